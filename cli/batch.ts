@@ -4,7 +4,7 @@ import { UserError } from '../src/core/user-error.ts';
 import { dialects, dialectIds } from '../src/export/batch/dialects.ts';
 import { batchPieces, type BatchFile } from '../src/export/batch/write-batch.ts';
 import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/dialect-given.ts';
-import { progressTold } from './batch/progress.ts';
+import { progressPrinter } from './batch/progress.ts';
 import { runOnDisk } from './batch/run-file.ts';
 import { command } from './command.ts';
 import { oneWord } from './options.ts';
@@ -27,7 +27,7 @@ On standard output: the files as JSON. Their results come back by: evenkeel coll
     const dialect = dialectGiven(given, seeHelp);
     const folder = outGiven(given, 'a folder', seeHelp);
     const { archive, planId, study, standing } = await runOnDisk(file, given.all('items'), {
-      tell: progressTold('cells read'),
+      tell: progressPrinter('cells read'),
     });
     const { plan, items } = archive;
     const files = writeFiles(folder, batchPieces({ plan, planId, items, study, dialect, standing }), standing.length);
@@ -39,7 +39,7 @@ On standard output: the files as JSON. Their results come back by: evenkeel coll
 /** A file has its name once it is whole. */
 function writeFiles(folder: string, pieces: ReturnType<typeof batchPieces>, total: number): BatchFile[] {
   const files: BatchFile[] = [];
-  const told = progressTold('cells written');
+  const told = progressPrinter('cells written');
   let open: { readonly path: string; readonly handle: number } | undefined;
   const end = (): void => {
     if (!open) return;

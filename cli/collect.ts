@@ -1,21 +1,21 @@
 import { basename } from 'node:path';
 import { countCells } from '../src/core/cells.ts';
-import type { Loaded } from '../src/core/engine.ts';
-import { withBefore } from '../src/core/origin/moved.ts';
+import type { LoadedModelInfo } from '../src/core/engine.ts';
+import { mergeLoadHistory } from '../src/core/origin/moved.ts';
 import { UserError } from '../src/core/user-error.ts';
-import { Collector, type Collected } from '../src/export/batch/collect.ts';
+import { Collector, type CollectedResults } from '../src/export/batch/collect.ts';
 import type { Dialect } from '../src/export/batch/dialects.ts';
-import { answered } from '../src/export/batch/standing.ts';
-import { loadedBy, withBatch } from '../src/export/batch/told-of-batch.ts';
+import { cellAnswered } from '../src/export/batch/standing.ts';
+import { loadedModelsOf, withBatch } from '../src/export/batch/told-of-batch.ts';
 import { writeArchive, type Archive } from '../src/export/archive.ts';
 import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/dialect-given.ts';
-import { progressTold } from './batch/progress.ts';
+import { progressPrinter } from './batch/progress.ts';
 import { bytesOf, runOnDisk, type RunOnDisk } from './batch/run-file.ts';
 import { Spool } from './batch/spool.ts';
 import { command } from './command.ts';
 import { print } from './output.ts';
-import { nameBeside, refuseTaken, writeFinished } from './run/finished-file.ts';
-import { asTheOnlyOne } from './run/only-one.ts';
+import { temporaryName, refuseTaken, writeFinished } from './run/finished-file.ts';
+import { withFileLock } from './run/only-one.ts';
 
 export const collect = command({
   name: 'collect',
@@ -40,16 +40,16 @@ On standard output: how many answers came, and which lines name no cell, as JSON
     if (results.length === 0) throw new UserError(`No file of results is named (${seeHelp}).`);
     const dialect = dialectGiven(given, seeHelp);
     const out = outGiven(given, 'an archive', seeHelp);
-    const told = await asTheOnlyOne(out, async () => {
+    const told = await withFileLock(out, async () => {
       await refuseTaken(out);
       const files = await Promise.all(results.map(async (path) => ({ path, bytes: await bytesOf(path) })));
-      return collected({ file, files, itemFiles: given.all('items'), dialect, out });
+      return collectResults({ file, files, itemFiles: given.all('items'), dialect, out });
     });
     print(`${JSON.stringify(told)}\n`);
   },
 });
 
-interface Wanted {
+interface CollectInput {
   readonly itemFiles: readonly string[];
   readonly file: string;
   readonly files: readonly { readonly path: string; readonly bytes: Awaited<ReturnType<typeof bytesOf>> }[];
@@ -57,13 +57,13 @@ interface Wanted {
   readonly out: string;
 }
 
-async function collected({ file, files, itemFiles, dialect, out }: Wanted) {
+async function collectResults({ file, files, itemFiles, dialect, out }: CollectInput) {
   let spool: Spool | undefined;
   try {
     const run = await runOnDisk(file, itemFiles, {
-      begin: (places) => (spool = newSpool(nameBeside(out), places)),
+      begin: (places) => (spool = newSpool(temporaryName(out), places)),
       take: (response, position) => spool?.put(response, position),
-      tell: progressTold('answers of the archive read'),
+      tell: progressPrinter('answers of the archive read'),
     });
     const { archive, planId, study, standing } = run;
     if (!spool) throw new UserError(`${file} has no plan.`);
@@ -71,7 +71,7 @@ async function collected({ file, files, itemFiles, dialect, out }: Wanted) {
     const { plan, items } = archive;
     const take: Spool['put'] = (response, position) => answers.put(response, position);
     const collector = new Collector({ plan, planId, items, study, standing, take });
-    const told = progressTold('results read');
+    const told = progressPrinter('results read');
     let read = 0;
     for (const { path, bytes } of files) {
       const before = read;
@@ -86,15 +86,15 @@ async function collected({ file, files, itemFiles, dialect, out }: Wanted) {
 }
 
 /** What came, and how many of the plan's cells are still without an answer. */
-function countsOf({ archive, study, standing }: RunOnDisk, { answers, failed, already, unplaced }: Collected) {
+function countsOf({ archive, study, standing }: RunOnDisk, { answers, failed, already, unplaced }: CollectedResults) {
   const cells = countCells(archive.plan, study);
-  const before = standing.reduce((sum, state) => sum + Number(state === answered), 0);
+  const before = standing.reduce((sum, state) => sum + Number(state === cellAnswered), 0);
   return { cells, answers, failed, already, open: cells - before - answers, unplaced };
 }
 
-function withFound(archive: Archive, found: Collected, dialect: Dialect, files: number): Archive {
-  const loaded = loadedBy(found, dialect).map((model) =>
-    withBefore(
+function withFound(archive: Archive, found: CollectedResults, dialect: Dialect, files: number): Archive {
+  const loaded = loadedModelsOf(found, dialect).map((model) =>
+    mergeLoadHistory(
       model,
       archive.models.find((before) => before.model === model.model),
     ),
@@ -110,9 +110,9 @@ function withFound(archive: Archive, found: Collected, dialect: Dialect, files: 
 }
 
 /** Judges, which the plan does not name, come last. */
-function inPlanOrder({ plan }: Archive, models: readonly Loaded[]): Loaded[] {
+function inPlanOrder({ plan }: Archive, models: readonly LoadedModelInfo[]): LoadedModelInfo[] {
   const places = new Map(plan.models.map((model, at) => [model, at]));
-  const place = ({ model }: Loaded): number => places.get(model) ?? places.size;
+  const place = ({ model }: LoadedModelInfo): number => places.get(model) ?? places.size;
   return models.toSorted((a, b) => place(a) - place(b));
 }
 

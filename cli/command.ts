@@ -1,7 +1,7 @@
 import { messageOf } from '../src/core/message-of.ts';
 import { UserError } from '../src/core/user-error.ts';
 import { oneSentence } from '../src/core/words/one-sentence.ts';
-import { readOptions, type Given, type Options } from './options.ts';
+import { readOptions, type ParsedArguments, type Options } from './options.ts';
 import { commandOutput, redirectOutput, type CommandOutput } from './output.ts';
 
 /** What stands behind a word of the program: see `commands.ts`. */
@@ -18,7 +18,7 @@ interface Parts<Name extends string> {
   readonly about: string;
   readonly options: Readonly<Record<Name, Options[string]>>;
   /** `seeHelp` stands behind what is wrong with the words given. A command that has to end with 1 sets `commandOutput().exitCode`. */
-  work(given: Given<Name>, seeHelp: string): Promise<void>;
+  work(given: ParsedArguments<Name>, seeHelp: string): Promise<void>;
 }
 
 /** A command of the program; its help is made of its options. */
@@ -28,16 +28,16 @@ export function command<Name extends string>({ name, takes, about, options, work
   const paragraphs = about
     .trim()
     .split('\n')
-    .map((paragraph) => wrapped(paragraph, 0).join('\n'));
+    .map((paragraph) => wrapLines(paragraph, 0).join('\n'));
   return {
     help: [`usage: evenkeel ${name}${takes && ` ${takes}`} [options]`, '', ...paragraphs, '', ...told].join('\n'),
-    run: (args) => work(readOptions(args, options, seeHelp) as Given<Name>, seeHelp),
+    run: (args) => work(readOptions(args, options, seeHelp) as ParsedArguments<Name>, seeHelp),
   };
 }
 
 function optionSaid([name, { value, says, many }]: [string, Options[string]]): string {
   const flag = `  --${name}${value ? ` ${value}` : ''}${many ? ' …' : ''}`;
-  const lines = wrapped(says, indent);
+  const lines = wrapLines(says, indent);
   const first = flag.length + 2 > indent ? flag : flag.padEnd(indent) + (lines.shift() ?? '');
   return [first, ...lines.map((line) => ' '.repeat(indent) + line)].join('\n');
 }
@@ -46,7 +46,7 @@ const columns = 100;
 const indent = 24;
 
 /** The lines of a text that begins so far from the left. */
-function wrapped(text: string, from: number): string[] {
+function wrapLines(text: string, from: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const line = lines.at(-1);
@@ -57,7 +57,7 @@ function wrapped(text: string, from: number): string[] {
 }
 
 /** A line on standard error. */
-export const tell = (words: string): boolean => commandOutput().stderr.write(`${oneSentence(words)}\n`);
+export const printToStderr = (words: string): boolean => commandOutput().stderr.write(`${oneSentence(words)}\n`);
 
 /** What a command does: whatever goes wrong in it is told in one line, a defect of ours as one, and it exits with 2. */
 export async function asCommand(work: (args: readonly string[]) => Promise<void>): Promise<void> {
@@ -87,6 +87,6 @@ export async function runCommand(
 
 function refuse(error: unknown): void {
   const words = messageOf(error);
-  tell(error instanceof UserError ? words : `Evenkeel has a defect here: ${words}`);
+  printToStderr(error instanceof UserError ? words : `Evenkeel has a defect here: ${words}`);
   commandOutput().exitCode = 2;
 }

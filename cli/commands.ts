@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-interface Listed {
+interface CommandEntry {
   /** In a line of the program's help. */
   readonly does: string;
   /** Its code is read when it is wanted. */
@@ -8,7 +8,7 @@ interface Listed {
 }
 
 /** The words of the program, in the order of its help. */
-export const commands: Readonly<Record<string, Listed>> = {
+export const commands: Readonly<Record<string, CommandEntry>> = {
   run: {
     does: 'ask a plan’s models at a server, and write the archive',
     load: async () => (await import('./run.ts')).run,

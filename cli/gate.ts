@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import type { StudyResult } from '../src/core/study.ts';
 import { UserError } from '../src/core/user-error.ts';
-import { holdAgainst, parseGateRule, type GateOutcome } from '../src/report/gate/gate-rules.ts';
-import { asJunit, asSummary, outcomeSaid } from '../src/report/gate/gate-texts.ts';
+import { checkGateRules, parseGateRule, type GateOutcome } from '../src/report/gate/gate-rules.ts';
+import { asJunit, asSummary, outcomeSentence } from '../src/report/gate/gate-texts.ts';
 import { reportParts } from '../src/report/study-parts.ts';
-import { tell } from './command.ts';
+import { printToStderr } from './command.ts';
 import { extendFile, replaceFile } from './run/finished-file.ts';
 
 /** What `--fail`, `--junit` and `--summary` say. */
@@ -24,7 +24,7 @@ export function checkGate({ fail, junit, summary }: GateOptions): void {
 /** Holds a result against the rules; a name that its study does not have is refused. */
 export async function outcomesOf(result: StudyResult, { fail }: GateOptions): Promise<readonly GateOutcome[]> {
   if (fail.length === 0) return [];
-  return holdAgainst(fail.map(parseGateRule), result, await reportParts(result.study).figures());
+  return checkGateRules(fail.map(parseGateRule), result, await reportParts(result.study).figures());
 }
 
 /** Tells what became of the rules, a line on standard error for each that is broken; whether all are kept. */
@@ -38,6 +38,6 @@ export async function passesGate(
   // A job’s summary has what other steps wrote: there it is added.
   if (options.summary !== undefined) await extendFile(options.summary, asSummary(outcomes, name));
   const broken = outcomes.filter(({ isBroken }) => isBroken);
-  for (const outcome of broken) tell(outcomeSaid(outcome));
+  for (const outcome of broken) printToStderr(outcomeSentence(outcome));
   return broken.length === 0;
 }

@@ -1,7 +1,7 @@
 import '../src/studies/give-studies.ts';
-import { command, tell } from './command.ts';
+import { command, printToStderr } from './command.ts';
 import { importFiles } from './import/import-files.ts';
-import { roleNames, saidColumns } from './import/said-columns.ts';
+import { roleNames, parseColumnMapping } from './import/said-columns.ts';
 import { print } from './output.ts';
 
 const choices = ['varies', 'question', 'repeat', 'right', 'model'] as const;
@@ -40,14 +40,14 @@ The columns of a table of answers are told by their names. What they do not tell
   },
   async work(given) {
     const chosen = Object.fromEntries(choices.flatMap((name) => (given.has(name) ? [[name, given.one(name)]] : [])));
-    const said = saidColumns({
+    const said = parseColumnMapping({
       columns: given.all('column'),
       vary: given.all('vary'),
       wide: given.one('wide'),
       scales: given.all('scale'),
     });
     const told = await importFiles(given.words, { ...chosen, ...(said && { said }) }, given.one('out'));
-    for (const remark of told.remarks) tell(remark);
+    for (const remark of told.remarks) printToStderr(remark);
     print(`${JSON.stringify(told)}\n`);
   },
 });

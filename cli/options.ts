@@ -13,7 +13,7 @@ export interface Option {
 export type Options = Readonly<Record<string, Option>>;
 
 /** What was written behind a command. */
-export interface Given<Name extends string = string> {
+export interface ParsedArguments<Name extends string = string> {
   /** What is no option, in its order. */
   readonly words: readonly string[];
   /** The value of an option; where it was given more than once, the last. */
@@ -25,7 +25,7 @@ export interface Given<Name extends string = string> {
 }
 
 /** Reads what was written behind a command; a UserError names what is not known or lacks its value. `seeHelp` stands behind it. */
-export function readOptions(args: readonly string[], options: Options, seeHelp: string): Given {
+export function readOptions(args: readonly string[], options: Options, seeHelp: string): ParsedArguments {
   const known = Object.fromEntries(
     Object.entries(options).map(([name, { value }]) => [name, { type: value ? 'string' : 'boolean' } as const]),
   );
@@ -60,7 +60,7 @@ export function readOptions(args: readonly string[], options: Options, seeHelp: 
 }
 
 /** The one thing that a command is about, of which it wants no more and no less. */
-export function oneWord({ words }: Given, what: string, seeHelp: string): string {
+export function oneWord({ words }: ParsedArguments, what: string, seeHelp: string): string {
   const [word, another] = words;
   if (word === undefined || another !== undefined)
     throw new UserError(`${word === undefined ? `No ${what} is` : `More than one ${what} is`} named (${seeHelp}).`);
@@ -68,7 +68,7 @@ export function oneWord({ words }: Given, what: string, seeHelp: string): string
 }
 
 /** A whole number within bounds, where the option is given. */
-export function wholeNumber(given: Given, name: string, least: number, most: number): number | undefined {
+export function wholeNumber(given: ParsedArguments, name: string, least: number, most: number): number | undefined {
   const text = given.one(name);
   if (text === undefined) return undefined;
   const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;

@@ -11,13 +11,13 @@ export interface CommandOutput {
   exitCode?: number | string | null | undefined;
 }
 
-const redirected = new AsyncLocalStorage<CommandOutput>();
+const redirectedOutput = new AsyncLocalStorage<CommandOutput>();
 
 /** The output of the command that runs: the process, unless `runCommand` redirected it. */
-export const commandOutput = (): CommandOutput => redirected.getStore() ?? process;
+export const commandOutput = (): CommandOutput => redirectedOutput.getStore() ?? process;
 
 /** Redirects what `work` writes; several may run at the same time. */
-export const redirectOutput = <T>(output: CommandOutput, work: () => T): T => redirected.run(output, work);
+export const redirectOutput = <T>(output: CommandOutput, work: () => T): T => redirectedOutput.run(output, work);
 
 /** Writes on standard output. */
 export const print = (text: string): boolean => commandOutput().stdout.write(text);

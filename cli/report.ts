@@ -2,21 +2,27 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { bytesOf } from './batch/run-file.ts';
-import { command, tell } from './command.ts';
+import { command, printToStderr } from './command.ts';
 import { checkGate, outcomesOf, passesGate, type GateOptions } from './gate.ts';
 import { fileOptions, wantedFiles, writeRunFiles } from './run-files.ts';
 import { AnswersOnDisk } from './report/answers-on-disk.ts';
 import { givenScoring } from './report/given-scoring.ts';
 import { writeHtml } from './report/html-file.ts';
-import { measuredArchive, tellDrawn, type Measured, type Measuring, type Reported } from './report/measured-archive.ts';
-import { oneWord, type Given } from './options.ts';
+import {
+  measuredArchive,
+  printSamplingMismatches,
+  type MeasuredReport,
+  type MeasureOptions,
+  type PrintedReport,
+} from './report/measured-archive.ts';
+import { oneWord, type ParsedArguments } from './options.ts';
 import { commandOutput, print } from './output.ts';
-import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.ts';
-import { reportIn } from '../src/export/report-json.ts';
+import { contentOf, formOf, sniffLength, maxHtmlMegabytes } from '../src/export/open-file.ts';
+import { parseReportJson } from '../src/export/report-json.ts';
 import { readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { refuseLargeScoreFile, scoreText } from '../src/studies/system-prompt/measure/score-text.ts';
-import { usualMargin, usualReliance } from '../src/core/claim.ts';
-import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/core/report-settings.ts';
+import { defaultTolerance, defaultRelianceThreshold } from '../src/core/claim.ts';
+import { isTolerance, isRelianceThreshold, maxTolerance, type ReportSettings } from '../src/core/report-settings.ts';
 import { studyIds, studyOf } from '../src/core/studies.ts';
 import '../src/studies/give-studies.ts';
 import type { StudyResult } from '../src/core/study.ts';
@@ -26,14 +32,14 @@ import { UserError } from '../src/core/user-error.ts';
  * What is printed of a file. The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
  * Where only a result is in the file, it is given as it stands there, and a line on standard error says so; another says where the answers were measured by a former version's rules.
  */
-async function measured(
+async function measureFile(
   { file, study, choices, scoring, margin, reliance }: Arguments,
   answers: AnswersOnDisk,
-): Promise<Measured> {
+): Promise<MeasuredReport> {
   const form = await formOfFile(file);
   const chosen = choices === undefined ? undefined : await jsonIn(choices);
   const given = scoring === undefined ? undefined : await givenScoring(scoring);
-  const measuring: Measuring = {
+  const measuring: MeasureOptions = {
     scoring: given,
     yardsticks: { margin, reliance },
     check: (found) => refuseOther(found, file, study),
@@ -55,7 +61,7 @@ async function measured(
   }
   if (study !== undefined && study !== 'system-prompt')
     throw new UserError(`A score table can stand in for a run of system-prompt only, not of “${study}”.`);
-  const scores: Reported = {
+  const scores: PrintedReport = {
     study: 'system-prompt',
     plan: null,
     result: readScoreCsv(scoreText(await readFile(file), basename(file)), basename(file)),
@@ -63,11 +69,11 @@ async function measured(
   return { reported: scores };
 }
 
-async function ofReport(json: string, file: string, study: string | undefined): Promise<Reported> {
-  const found = await reportIn(json, basename(file));
+async function ofReport(json: string, file: string, study: string | undefined): Promise<PrintedReport> {
+  const found = await parseReportJson(json, basename(file));
   refuseOther(found.study, file, study);
-  tell(`${basename(file)}: not recomputed, as there are no answers in the file.`);
-  tellDrawn(file, found.drawnOtherwise);
+  printToStderr(`${basename(file)}: not recomputed, as there are no answers in the file.`);
+  printSamplingMismatches(file, found.drawnOtherwise);
   return {
     study: found.study,
     plan: found.planId,
@@ -114,7 +120,7 @@ function refuseScoring(file: string): never {
   throw new UserError(`${basename(file)}: --scoring wants an archive: there are no answers to score in this file.`);
 }
 
-interface Arguments extends GateOptions, Pick<Yardsticks, 'margin' | 'reliance'> {
+interface Arguments extends GateOptions, Pick<ReportSettings, 'margin' | 'reliance'> {
   readonly file: string;
   readonly study: string | undefined;
   readonly choices: string | undefined;
@@ -122,14 +128,16 @@ interface Arguments extends GateOptions, Pick<Yardsticks, 'margin' | 'reliance'>
   readonly html: string | undefined;
 }
 
-function argumentsOf(given: Given, seeHelp: string): Arguments {
+function argumentsOf(given: ParsedArguments, seeHelp: string): Arguments {
   const study = given.one('study');
   if (study !== undefined && !studyIds().includes(study))
     throw new UserError(`--study wants one of: ${studyIds().join(', ')} (${seeHelp}).`);
-  const margin = Number(given.one('margin') ?? usualMargin);
-  if (!isMargin(margin)) throw new UserError(`--margin wants points above 0 and up to ${largestMargin} (${seeHelp}).`);
-  const reliance = Number(given.one('reliance') ?? usualReliance);
-  if (!isReliance(reliance)) throw new UserError(`--reliance wants a number above 0 and below 1 (${seeHelp}).`);
+  const margin = Number(given.one('margin') ?? defaultTolerance);
+  if (!isTolerance(margin))
+    throw new UserError(`--margin wants points above 0 and up to ${maxTolerance} (${seeHelp}).`);
+  const reliance = Number(given.one('reliance') ?? defaultRelianceThreshold);
+  if (!isRelianceThreshold(reliance))
+    throw new UserError(`--reliance wants a number above 0 and below 1 (${seeHelp}).`);
   return {
     file: oneWord(given, 'file', seeHelp),
     study,
@@ -157,14 +165,14 @@ async function formOfFile(file: string): Promise<ReturnType<typeof formOf> | nul
   try {
     const stat = await handle.stat();
     if (!stat.isFile()) throw new UserError(`${file} is not a file.`);
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(looked), 0, looked, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
     const start = buffer.subarray(0, bytesRead);
     if (start[0] === 0x1f && start[1] === 0x8b) return 'archive';
     const text = start.toString('utf8').replace(/^\uFEFF/, '');
     const form = formOf(text, file);
     if (form !== 'archive') {
-      if (stat.size <= mostOfHtml * 1e6) return form;
-      throw new UserError(`${basename(file)}: the file is over ${mostOfHtml} MB, too much for a report.`);
+      if (stat.size <= maxHtmlMegabytes * 1e6) return form;
+      throw new UserError(`${basename(file)}: the file is over ${maxHtmlMegabytes} MB, too much for a report.`);
     }
     if (/\.jsonl?(\.gz)?$/i.test(file) || text.trimStart().startsWith('{')) return 'archive';
     refuseLargeScoreFile(stat.size, basename(file));
@@ -205,10 +213,13 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
       value: 'NAME|FILE',
       says: 'Scores the stored answers otherwise: by a scoring that the archive has (“original” is the questions’ own), or by a JSON file of scorers (see docs/cli.md). It makes no requests.',
     },
-    margin: { value: 'POINTS', says: `The tolerance: points within which a model counts as robust (${usualMargin}).` },
+    margin: {
+      value: 'POINTS',
+      says: `The tolerance: points within which a model counts as robust (${defaultTolerance}).`,
+    },
     reliance: {
       value: 'BOUND',
-      says: `Agreement that a judge must be shown to have to be relied on (${usualReliance}).`,
+      says: `Agreement that a judge must be shown to have to be relied on (${defaultRelianceThreshold}).`,
     },
     fail: {
       value: 'RULE',
@@ -229,7 +240,7 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
     wantedFiles(given);
     const answers = new AnswersOnDisk();
     try {
-      const { reported, answered, archive } = await measured(wanted, answers);
+      const { reported, answered, archive } = await measureFile(wanted, answers);
       // A name that the study does not have is told before anything is written.
       const outcomes = await outcomesOf(reported.result, wanted);
       await writeRunFiles(wanted.file, given, answered, reported.result);

@@ -4,12 +4,12 @@ import { UserError } from '../src/core/user-error.ts';
 import type { AnsweredRun } from '../src/export/answers/answered-run.ts';
 import { hubTask, type HubTask } from '../src/export/eval-results/hub-task.ts';
 import { runFile, type RunFile } from '../src/report/outside/run-files.ts';
-import { tell } from './command.ts';
-import type { Given } from './options.ts';
+import { printToStderr } from './command.ts';
+import type { ParsedArguments } from './options.ts';
 import { replaceFile } from './run/finished-file.ts';
 
 /** Options that name a file to be written, and what is written into it; `--answers` goes by the file’s ending. */
-const written: Readonly<Record<string, (path: string) => RunFile>> = {
+const fileKindByOption: Readonly<Record<string, (path: string) => RunFile>> = {
   answers: answersKind,
   'every-eval-ever': () => 'every-eval-ever.zip',
   'eval-results': () => 'eval-results.zip',
@@ -38,7 +38,7 @@ export const fileOptions = {
   'lm-eval': { value: 'FILE.zip', says: 'Writes the plan as tasks of lm-evaluation-harness.' },
 } as const;
 
-type Named = Given<keyof typeof fileOptions>;
+type RunFileArguments = ParsedArguments<keyof typeof fileOptions>;
 
 interface WantedFile {
   readonly kind: RunFile;
@@ -48,7 +48,7 @@ interface WantedFile {
 /** Writes them, a line on standard error for each thing that a file could not take along. `answered`: what reads and scores the answers, where there are any. */
 export async function writeRunFiles(
   file: string,
-  given: Named,
+  given: RunFileArguments,
   answered: (() => Promise<AnsweredRun>) | undefined,
   result: StudyResult,
 ): Promise<void> {
@@ -68,18 +68,18 @@ export async function writeRunFiles(
   for (const { kind, path } of files) {
     const { content, left } = await runFile(kind, run, about);
     await replaceFile(path, content.stream());
-    for (const sentence of left) tell(`${basename(path)}: ${sentence}`);
+    for (const sentence of left) printToStderr(`${basename(path)}: ${sentence}`);
   }
 }
 
 /** Checked before anything is read or written. */
-export const wantedFiles = (given: Named): readonly WantedFile[] =>
-  Object.entries(written).flatMap(([name, kindOf]) => {
+export const wantedFiles = (given: RunFileArguments): readonly WantedFile[] =>
+  Object.entries(fileKindByOption).flatMap(([name, kindOf]) => {
     const paths = given.all(name as keyof typeof fileOptions);
     return paths.map((path) => ({ kind: kindOf(path), path }));
   });
 
-function tasksOf(given: Named): ReadonlyMap<string, HubTask> {
+function tasksOf(given: RunFileArguments): ReadonlyMap<string, HubTask> {
   const tasks = new Map<string, HubTask>();
   for (const words of given.all('dataset')) {
     const [, set = '', dataset = '', task = ''] = /^([^=]*)=([^:]*)(?::(.*))?$/.exec(words) ?? [];

@@ -3,28 +3,28 @@ import { UserError } from '../src/core/user-error.ts';
 import { planId } from '../src/core/plan.ts';
 import { studyOf } from '../src/core/studies.ts';
 import { plural } from '../src/core/words/format.ts';
-import { EndpointHere } from '../src/engine/endpoint/engine-here.ts';
+import { DirectEndpointEngine } from '../src/engine/endpoint/engine-here.ts';
 import { archiveName } from '../src/export/archive-name.ts';
 import { writeArchive } from '../src/export/archive.ts';
-import { needIn } from '../src/engine/endpoint/greeting/needs.ts';
+import { parseNeededDecision } from '../src/engine/endpoint/greeting/needs.ts';
 import { proposedLimit } from '../src/engine/endpoint/greeting/thinking.ts';
 import { endpointLimits } from '../src/engine/endpoint/limits.ts';
 import { settingsOf, type ServerSettings } from '../src/engine/endpoint/settings/server-settings.ts';
 import { bodyFrom, headersFrom, isKeyHeader, refuseConflict } from '../src/engine/endpoint/settings/typed-settings.ts';
 import type { RunEnd } from '../src/run/runner.ts';
-import { capsIn } from '../src/run/spending/typed.ts';
-import { command, tell } from './command.ts';
-import { oneWord, wholeNumber, type Given } from './options.ts';
+import { parseCaps } from '../src/run/spending/typed.ts';
+import { command, printToStderr } from './command.ts';
+import { oneWord, wholeNumber, type ParsedArguments } from './options.ts';
 import { commandOutput, print } from './output.ts';
 import { planOf, type PlanToAsk } from './plan/plan-of.ts';
-import { ask, isOver, reachedBy, refuseUnaskable, type Means } from './run/ask.ts';
+import { ask, isOver, modelsAndJudges, refuseUnaskable, type RunResources } from './run/ask.ts';
 import { DiskStore } from './run/disk-store.ts';
 import { writeFinished } from './run/finished-file.ts';
 import { Journal } from './run/journal.ts';
-import { asTheOnlyOne } from './run/only-one.ts';
-import { goesOnFrom } from './run/there-already.ts';
+import { withFileLock } from './run/only-one.ts';
+import { reopenArchive } from './run/there-already.ts';
 import { tooLarge } from './run/too-large.ts';
-import { accessTo, idOfFirst, modelAt, pricesIn, serversIn, usualKeyEnv } from './run/servers.ts';
+import { accessTo, firstServerId, modelAt, pricesIn, serversIn, usualKeyEnv } from './run/servers.ts';
 
 const mostParallel = 1000;
 
@@ -76,7 +76,7 @@ It ends with 0 once the run is whole; with 1 where it is not yet, which a line t
     const word = oneWord(given, 'plan', seeHelp);
     const endpoints = given.all('endpoint');
     if (endpoints.length === 0) throw new UserError(`Say which server is asked, by --endpoint URL (${seeHelp}).`);
-    const named = (name: string): string => modelAt(idOfFirst(endpoints), name);
+    const named = (name: string): string => modelAt(firstServerId(endpoints), name);
     const judge = given.one('judge');
     const asked = await planOf(word, {
       models: given.all('model').map(named),
@@ -87,13 +87,13 @@ It ends with 0 once the run is whole; with 1 where it is not yet, which a line t
     refuseUnaskable(asked);
     const out = given.one('out') ?? archiveName(asked.plan.study, await planId(asked.plan), { gzip: false });
     const means = meansOf(given, asked);
-    await asTheOnlyOne(out, () => runTo(out, asked, means));
+    await withFileLock(out, () => runTo(out, asked, means));
   },
 });
 
 /** All that is written of servers and caps is read before anything is sent. */
-function meansOf(given: Given, asked: PlanToAsk): Omit<Means, 'spent'> {
-  const models = reachedBy(asked);
+function meansOf(given: ParsedArguments, asked: PlanToAsk): Omit<RunResources, 'spent'> {
+  const models = modelsAndJudges(asked);
   const access = accessTo(
     serversIn(models),
     {
@@ -105,7 +105,7 @@ function meansOf(given: Given, asked: PlanToAsk): Omit<Means, 'spent'> {
     },
     process.env,
   );
-  const { caps, faults } = capsIn({
+  const { caps, faults } = parseCaps({
     requests: given.one('max-requests') ?? '',
     tokens: given.one('max-tokens') ?? '',
     money: given.one('max-cost') ?? '',
@@ -115,7 +115,7 @@ function meansOf(given: Given, asked: PlanToAsk): Omit<Means, 'spent'> {
   if (caps.money !== undefined && !given.has('price'))
     throw new UserError('--max-cost wants a --price to reckon with.');
   return {
-    engine: new EndpointHere(access),
+    engine: new DirectEndpointEngine(access),
     caps,
     prices: pricesIn(given.one('price'), models),
     retriesFailed: given.has('retry-failed'),
@@ -124,7 +124,7 @@ function meansOf(given: Given, asked: PlanToAsk): Omit<Means, 'spent'> {
 }
 
 /** How the servers are asked, beyond what the plan says. */
-function settingsIn(given: Given): ServerSettings {
+function settingsIn(given: ParsedArguments): ServerSettings {
   const thinking = given.one('thinking');
   if (thinking !== undefined && thinking !== 'on' && thinking !== 'off')
     throw new UserError(`--thinking wants on or off, not “${thinking}”.`);
@@ -150,13 +150,13 @@ function settingsIn(given: Given): ServerSettings {
 /** In seconds: Node’s own fetch waits no longer. */
 const longestSilence = 290;
 
-async function runTo(out: string, asked: PlanToAsk, means: Omit<Means, 'spent'>): Promise<void> {
+async function runTo(out: string, asked: PlanToAsk, means: Omit<RunResources, 'spent'>): Promise<void> {
   const part = `${out}.part`;
   const isEnded = (await isThere(out)) && !(await isThere(part));
   const { retriesFailed, prices } = means;
-  if (isEnded && !(await goesOnFrom(out, asked, { journal: part, retriesFailed, prices }))) return;
+  if (isEnded && !(await reopenArchive(out, asked, { journal: part, retriesFailed, prices }))) return;
   const large = tooLarge(asked.plan, await studyOf(asked.plan.study));
-  if (large !== undefined) tell(large);
+  if (large !== undefined) printToStderr(large);
   const { journal, kept } = await Journal.open(part, asked);
   const store = new DiskStore(journal, kept.archive);
   const stop = new AbortController();
@@ -175,16 +175,16 @@ async function runTo(out: string, asked: PlanToAsk, means: Omit<Means, 'spent'>)
 function tellEnd(end: RunEnd, store: DiskStore, out: string): void {
   const { done, failed } = store.counts();
   print(`${out}\n`);
-  if ('why' in end) tell([end.why, ...optionsFor(end.why)].join(' '));
-  if (failed > 0) tell(`${plural(failed, 'answer')} failed: --retry-failed asks again.`);
+  if ('why' in end) printToStderr([end.why, ...optionsFor(end.why)].join(' '));
+  if (failed > 0) printToStderr(`${plural(failed, 'answer')} failed: --retry-failed asks again.`);
   if (isOver(end)) return;
-  tell(`Not whole yet: ${plural(done, 'answer')} so far. The same command goes on from there.`);
+  printToStderr(`Not whole yet: ${plural(done, 'answer')} so far. The same command goes on from there.`);
   commandOutput().exitCode = end.end === 'aborted' ? 130 : 1;
 }
 
 /** The options that decide what a run waits for. */
 function optionsFor(why: string): string[] {
-  const asked = needIn(why);
+  const asked = parseNeededDecision(why);
   if (!asked) return [];
   return asked.need === 'no system role'
     ? ['Say --join-system for that.']
@@ -202,7 +202,7 @@ function onInterrupt(pause: () => void): { end(): void } {
   let times = 0;
   const hear = (): void => {
     if (++times > 1) process.exit(130);
-    tell('Pausing: what is under way is given up. Press again to end at once.');
+    printToStderr('Pausing: what is under way is given up. Press again to end at once.');
     pause();
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;

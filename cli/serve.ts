@@ -1,5 +1,5 @@
 import { UserError } from '../src/core/user-error.ts';
-import { command, tell } from './command.ts';
+import { command, printToStderr } from './command.ts';
 import { wholeNumber } from './options.ts';
 import { print } from './output.ts';
 import { appFolder } from './own-files.ts';
@@ -20,7 +20,7 @@ What the app keeps stays in the browser, by the port: the same port finds it aga
     const port = wholeNumber(given, 'port', 0, 65_535) ?? usualPort;
     const server = await serveFolder(appFolder(), port);
     print(`${server.address}\n`);
-    tell('Serving to this machine alone until Ctrl-C.');
+    printToStderr('Serving to this machine alone until Ctrl-C.');
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
     await server.closed;
   },

@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   const lane = async (): Promise<void> => {
     const child = fork(fileURLToPath(import.meta.url), process.argv.slice(2), { execArgv: ['--import', 'tsx'] });
     for (let task = waiting.shift(); task; task = waiting.shift()) {
-      done.push(await measured(task, child));
+      done.push(await measureTask(task, child));
       process.stderr.write(`${done.length} of ${total}: ${task.study}, ${task.design}\n`);
     }
     child.kill();
@@ -128,7 +128,7 @@ function importedFrom(entry: string): readonly string[] {
   return files;
 }
 
-async function measured(task: Task, child: ChildProcess): Promise<Measured> {
+async function measureTask(task: Task, child: ChildProcess): Promise<Measured> {
   const name = `${versionOf(task)}-${task.study}-${task.design}-${task.runs}`.replace(/[^\w-]+/g, '_');
   const file = new URL(`${name}.json`, folder);
   try {

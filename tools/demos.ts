@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { studyOf } from '../src/core/studies.ts';
 import { modelName } from '../src/core/words/format.ts';
-import { plain } from '../src/core/words/sentence.ts';
+import { sentenceText } from '../src/core/words/sentence.ts';
 import { readSmallModels } from '../src/engine/transformers/small-models.ts';
 import { demoChoices, type Demo } from '../src/manifest/demo.ts';
 import type { StudyManifest } from '../src/manifest/study-manifest.ts';
-import type { FirstScreen } from '../src/report/first/first-screen.ts';
-import { measureNow } from '../src/report/measure-now.ts';
+import type { ReportSummary } from '../src/report/first/first-screen.ts';
+import { measureResponses } from '../src/report/measure-now.ts';
 import { makePlan } from '../src/run/make-plan.ts';
 import '../src/studies/give-studies.ts';
 import { studies } from '../src/studies/index.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';
 import { encoderInNode } from './encoder/encoder-on-disk.ts';
-import { demosPage, type DrawnDemo, type Timed, type ToldDemo } from './demos/page.ts';
-import { KeptAnswers } from './demos/kept-answers.ts';
+import { demosPage, type DrawnDemo, type DemoTimings, type ReportedDemo } from './demos/page.ts';
+import { AnswerCache } from './demos/kept-answers.ts';
 import { secondsInApp } from './demos/seconds-in-app.ts';
 
 /**
@@ -25,21 +25,21 @@ import { secondsInApp } from './demos/seconds-in-app.ts';
  */
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const here = (path: string) => new URL(`../${path}`, import.meta.url);
+const projectUrl = (path: string) => new URL(`../${path}`, import.meta.url);
 
-const folder = here('node_modules/.cache/demos/');
+const folder = projectUrl('node_modules/.cache/demos/');
 mkdirSync(folder, { recursive: true });
-const kept = new KeptAnswers(fileURLToPath(new URL('answers.jsonl', folder)));
+const answerCache = new AnswerCache(fileURLToPath(new URL('answers.jsonl', folder)));
 /** Of the last time that they were measured. */
 const times = new URL('times.json', folder);
-const keptTimes = (): Timed =>
-  existsSync(times) ? (JSON.parse(readFileSync(times, 'utf8')) as Timed) : { seconds: {}, load: 0 };
-const small = readSmallModels(readFileSync(here('public/models/index.json'), 'utf8'));
-const parser = await loadParser(async (path) => readFileSync(new URL(path, here('public/parser/'))));
-const own = await encoderInNode();
+const keptTimes = (): DemoTimings =>
+  existsSync(times) ? (JSON.parse(readFileSync(times, 'utf8')) as DemoTimings) : { seconds: {}, load: 0 };
+const small = readSmallModels(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
+const parser = await loadParser(async (path) => readFileSync(new URL(path, projectUrl('public/parser/'))));
+const appEncoder = await encoderInNode();
 // A first screen names its chart, a component, which Node alone cannot read.
 const vite = await createServer({
-  root: fileURLToPath(here('.')),
+  root: fileURLToPath(projectUrl('.')),
   server: { middlewareMode: true },
   appType: 'custom',
 });
@@ -48,41 +48,41 @@ const words = process.argv.slice(2);
 const only = words.filter((word) => !word.startsWith('--'));
 
 try {
-  const told: ToldDemo[] = [];
+  const told: ReportedDemo[] = [];
   for (const manifest of studies.filter(({ id }) => only.length === 0 || only.includes(id))) {
     if (!manifest.demo) continue;
     const demo = await manifest.demo.plan();
     const draws: DrawnDemo[] = [];
-    for (const seed of seeds) draws.push(await drawn(manifest, demo, seed));
+    for (const seed of seeds) draws.push(await drawDemo(manifest, demo, seed));
     told.push({ manifest, offer: manifest.demo, demo, draws });
     process.stderr.write(
       `${manifest.id}: ${draws.map(({ cards }) => cards.map(({ state }) => state).join(', ')).join(' | ')}\n`,
     );
   }
-  await kept.close();
+  await answerCache.close();
   const timed = words.includes('--no-app')
     ? keptTimes()
     : await secondsInApp(told.map(({ manifest: { title } }) => title));
   if (only.length === 0) {
     writeFileSync(times, JSON.stringify(timed));
-    writeFileSync(here('docs/demos.md'), demosPage(told, timed));
+    writeFileSync(projectUrl('docs/demos.md'), demosPage(told, timed));
   } else process.stdout.write(demosPage(told, timed));
 } finally {
   await vite.close();
-  await kept.close();
+  await answerCache.close();
 }
 
-async function drawn({ id, form }: StudyManifest, demo: Demo, seed: number): Promise<DrawnDemo> {
+async function drawDemo({ id, form }: StudyManifest, demo: Demo, seed: number): Promise<DrawnDemo> {
   const study = await studyOf(id);
   const choices = await demoChoices(demo, small, { shows: (await form?.())?.shows !== undefined, seed });
   const plan = await makePlan({ study, ...choices });
-  const responses = await kept.responsesTo(plan, choices.items, study);
-  const result = await measureNow(plan, choices.items, responses, [], undefined, {
+  const responses = await answerCache.responsesTo(plan, choices.items, study);
+  const result = await measureResponses(plan, choices.items, responses, [], undefined, {
     lines: [],
-    tools: (encoder) => Promise.resolve({ parser, encoder: encoder === 'lexical' ? lexicalEncoder : own }),
+    tools: (encoder) => Promise.resolve({ parser, encoder: encoder === 'lexical' ? lexicalEncoder : appEncoder }),
   });
   const { firstScreen } = (await vite.ssrLoadModule(`/src/studies/${id}/report/first-screen.ts`)) as {
-    firstScreen: (result: unknown) => FirstScreen<unknown>;
+    firstScreen: (result: unknown) => ReportSummary<unknown>;
   };
   const { headline, cards } = firstScreen(result);
   return {
@@ -91,7 +91,7 @@ async function drawn({ id, form }: StudyManifest, demo: Demo, seed: number): Pro
     cards: cards.map(({ model, state, main }) => ({
       model: modelName(model),
       state: state ?? '',
-      figure: main ? `${plain(main.said)} ${main.unit ?? ''}`.replace(/ (?=%)/, '').trim() : '',
+      figure: main ? `${sentenceText(main.said)} ${main.unit ?? ''}`.replace(/ (?=%)/, '').trim() : '',
     })),
   };
 }

@@ -39,7 +39,7 @@ const runs: readonly {
   },
 ];
 
-async function timed([program, ...args]: readonly [string, ...string[]]): Promise<Run> {
+async function timeCommand([program, ...args]: readonly [string, ...string[]]): Promise<Run> {
   rmSync(retriedFile, { force: true });
   const start = performance.now();
   const child = spawn(program, args, { stdio: ['ignore', process.stderr, 'inherit'] });
@@ -59,7 +59,7 @@ const date = new Date().toISOString().slice(0, 10);
 const rows: string[] = [];
 for (const { name, command, times, loops } of runs)
   for (let n = 1; n <= times; n++) {
-    const { seconds, retried, hasPassed } = await withBusyLoops(loops, () => timed(command));
+    const { seconds, retried, hasPassed } = await withBusyLoops(loops, () => timeCommand(command));
     rows.push(
       `| ${date} | ${commit} | ${availableParallelism()} | ${name} | ${clock(seconds)} | ${retried} | ${hasPassed ? 'passed' : 'failed'} |`,
     );

@@ -23,18 +23,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-const retried = values.retried === undefined ? undefined : distinct(readHistory(values.retried).flat());
+const retriedTests = values.retried === undefined ? undefined : distinct(readHistory(values.retried).flat());
 
 /** Vitest takes a regular expression for the whole names of tests, whose groups it joins by a space. */
-const named = (tests: RunRetries): string =>
+const testNamePattern = (tests: RunRetries): string =>
   `^(?:${tests.map(({ name }) => name.replaceAll(' > ', ' ').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})$`;
 
-const which = retried
-  ? [...new Set(retried.map(({ file }) => file)), '--testNamePattern', named(retried)]
+const testSelection = retriedTests
+  ? [...new Set(retriedTests.map(({ file }) => file)), '--testNamePattern', testNamePattern(retriedTests)]
   : positionals;
 
 /** What vitest's JSON reporter writes, as far as it is read here. */
-interface Written {
+interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: 'passed' | 'failed';
@@ -66,7 +66,7 @@ async function repeat(times: number, how: 'idle' | 'busy'): Promise<void> {
   }
 }
 
-async function runOnce(): Promise<Written> {
+async function runOnce(): Promise<VitestReport> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-repeat-'));
   try {
     const output = join(folder, 'tests.json');
@@ -74,20 +74,20 @@ async function runOnce(): Promise<Written> {
     const reporting = ['--reporter', 'json', '--outputFile', output, '--retry', '0'];
     const vitest = spawn(
       process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...which, ...reporting],
+      ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...testSelection, ...reporting],
       {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, EVENKEEL_SLOWDOWN: values.slowdown },
       },
     );
     await new Promise((resolve, reject) => vitest.once('close', resolve).once('error', reject));
-    return JSON.parse(await readFile(output, 'utf8')) as Written;
+    return JSON.parse(await readFile(output, 'utf8')) as VitestReport;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function count({ testResults }: Written, how: 'idle' | 'busy'): void {
+function count({ testResults }: VitestReport, how: 'idle' | 'busy'): void {
   for (const { name, status, startTime, endTime, assertionResults } of testResults) {
     const path = relative('.', name);
     const file = files.get(path) ?? { tests: 0, idle: { seconds: [], failed: 0 }, busy: { seconds: [], failed: 0 } };
@@ -109,8 +109,8 @@ function cells({ seconds, failed }: Repeats): string {
 }
 
 function subject(): string {
-  const tests = retried ? 'The tests that the gate retried' : 'The browser tests of these files';
-  const all = which.length > 0 ? tests : 'Every browser test';
+  const tests = retriedTests ? 'The tests that the gate retried' : 'The browser tests of these files';
+  const all = testSelection.length > 0 ? tests : 'Every browser test';
   return Number(values.slowdown) > 1 ? `${all}, pages ${values.slowdown} × slower` : all;
 }
 
@@ -135,7 +135,7 @@ function page(idle: number, busy: number): string {
   ].join('\n');
 }
 
-if (retried?.length === 0) {
+if (retriedTests?.length === 0) {
   process.stdout.write('The gate retried no test.\n');
   process.exit();
 }

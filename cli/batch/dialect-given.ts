@@ -1,6 +1,6 @@
 import { UserError } from '../../src/core/user-error.ts';
 import { dialectIds, isDialect, type Dialect } from '../../src/export/batch/dialects.ts';
-import type { Given } from '../options.ts';
+import type { ParsedArguments } from '../options.ts';
 
 export const dialectOption = { value: 'NAME', says: `Whom the files are for: ${dialectIds.join(', ')}.` } as const;
 
@@ -11,13 +11,13 @@ export const itemsOption = {
 } as const;
 
 /** Nothing is taken for granted: what a dialect leaves out stands in the archive. */
-export function dialectGiven(given: Given<'dialect' | 'items' | 'out'>, seeHelp: string): Dialect {
+export function dialectGiven(given: ParsedArguments<'dialect' | 'items' | 'out'>, seeHelp: string): Dialect {
   const dialect = given.one('dialect');
   if (isDialect(dialect)) return dialect;
   throw new UserError(`--dialect wants one of ${dialectIds.join(', ')} (${seeHelp}).`);
 }
 
-export function outGiven(given: Given<'dialect' | 'items' | 'out'>, what: string, seeHelp: string): string {
+export function outGiven(given: ParsedArguments<'dialect' | 'items' | 'out'>, what: string, seeHelp: string): string {
   const out = given.one('out');
   if (out === undefined) throw new UserError(`--out wants ${what} (${seeHelp}).`);
   return out;

@@ -1,10 +1,10 @@
 import { count, duration } from '../../src/core/words/format.ts';
-import { tell } from '../command.ts';
+import { printToStderr } from '../command.ts';
 
 const everyMs = 5000;
 
 /** Says on standard error every five seconds how far long work is: “420,000 of 1,000,000 cells read, about 30 s left”. The work begins with the first that is heard of it. */
-export function progressTold(what: string): (done: number, total: number) => void {
+export function progressPrinter(what: string): (done: number, total: number) => void {
   let begun: { readonly at: number; readonly done: number } | undefined;
   let next = 0;
   return (done, total) => {
@@ -17,6 +17,6 @@ export function progressTold(what: string): (done: number, total: number) => voi
     next = now + everyMs;
     const each = (now - begun.at) / (done - begun.done);
     const left = done < total ? `, about ${duration(each * (total - done))} left` : '';
-    tell(`${count(done)} of ${count(total)} ${what}${left}`);
+    printToStderr(`${count(done)} of ${count(total)} ${what}${left}`);
   };
 }

@@ -8,7 +8,7 @@ import { studyOf } from '../../src/core/studies.ts';
 import type { Study, OnProgress } from '../../src/core/study.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
-import { answered, failed, newStanding, type Standing } from '../../src/export/batch/standing.ts';
+import { cellAnswered, cellFailed, newCellStates, type CellStates } from '../../src/export/batch/standing.ts';
 import { readArchive } from '../../src/export/read-archive.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { planOf } from '../plan/plan-of.ts';
@@ -18,7 +18,7 @@ export interface RunOnDisk {
   readonly archive: Archive;
   readonly planId: string;
   readonly study: Study;
-  readonly standing: Standing;
+  readonly standing: CellStates;
 }
 
 interface Hearing {
@@ -37,15 +37,15 @@ export async function runOnDisk(
   if (file.includes('#/')) return ofLink(file, itemFiles, begin);
   if (itemFiles.length > 0) throw new UserError('--items is for links: an archive has its questions.');
   const name = basename(file);
-  let standing: Standing = new Uint8Array(0);
+  let standing: CellStates = new Uint8Array(0);
   const archive = await readArchive(await bytesOf(file), name, tell, {
     limits: limitsOnDisk,
     begin: ({ plan }, study) => {
-      standing = newStanding(plan, study);
+      standing = newCellStates(plan, study);
       begin?.(standing.length);
     },
     take: (response, position) => {
-      standing[position] = response.finish === 'error' ? failed : answered;
+      standing[position] = response.finish === 'error' ? cellFailed : cellAnswered;
       take?.(response, position);
     },
   });
@@ -55,7 +55,7 @@ export async function runOnDisk(
 async function ofLink(link: string, itemFiles: readonly string[], begin: Hearing['begin']): Promise<RunOnDisk> {
   const { plan, items, parent } = await planOf(link, { itemFiles });
   const study = await studyOf(plan.study);
-  const standing = newStanding(plan, study);
+  const standing = newCellStates(plan, study);
   begin?.(standing.length);
   const empty = { models: [], environment: {}, responses: [], comparisons: [], verdicts: [], others: [], unknown: {} };
   return { archive: { plan, items, parent, ...empty }, planId: await planId(plan), study, standing };

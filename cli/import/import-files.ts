@@ -2,15 +2,15 @@ import { UserError } from '../../src/core/user-error.ts';
 import { archiveOfLog } from '../../src/export/elsewhere/keep-logged-run.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
-import type { ForeignLog } from '../../src/imports/log/foreign-log.ts';
+import type { ImportedLog } from '../../src/imports/log/foreign-log.ts';
 import type { ImportChoices } from '../../src/imports/log/import-choices.ts';
 import { loggedRunOf } from '../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
 import { gridView, type GridView } from '../../src/imports/work/grid-view.ts';
-import type { SaidColumns } from '../../src/imports/tables/said-columns.ts';
+import type { ColumnMapping } from '../../src/imports/tables/said-columns.ts';
 import { logOf, openLogs } from '../../src/imports/work/open-logs.ts';
 import { refuseTaken, writeFinished } from '../run/finished-file.ts';
-import { asTheOnlyOne } from '../run/only-one.ts';
+import { withFileLock } from '../run/only-one.ts';
 import { filesNamed } from './files-named.ts';
 
 /** The answers to the four questions as they are written behind the command; what is left out is answered from the log. */
@@ -22,11 +22,11 @@ export interface WrittenChoices {
   readonly right?: string | undefined;
   readonly model?: string | undefined;
   /** What the columns of tables are. */
-  readonly said?: SaidColumns;
+  readonly said?: ColumnMapping;
 }
 
 /** What was read, and by what choices. */
-export interface ImportTold {
+export interface ImportSummary {
   readonly tool: string;
   readonly choices: ImportChoices;
   /** What could have been chosen. */
@@ -50,25 +50,25 @@ export interface ImportTold {
 const mostFaults = 20;
 
 /** Reads logs and writes the run that they are to `out` as an archive, gzipped where its name ends so; without `out` it is only told what was found. Nothing is written where anything is wrong. */
-export function importFiles(paths: readonly string[], written: WrittenChoices, out?: string): Promise<ImportTold> {
-  if (out === undefined) return imported(paths, written, out);
-  return asTheOnlyOne(out, async () => {
+export function importFiles(paths: readonly string[], written: WrittenChoices, out?: string): Promise<ImportSummary> {
+  if (out === undefined) return importPaths(paths, written, out);
+  return withFileLock(out, async () => {
     await refuseTaken(out);
-    return imported(paths, written, out);
+    return importPaths(paths, written, out);
   });
 }
 
-async function imported(
+async function importPaths(
   paths: readonly string[],
   written: WrittenChoices,
   out: string | undefined,
-): Promise<ImportTold> {
+): Promise<ImportSummary> {
   if (paths.length === 0) throw new UserError('No file is named.');
   const opened = await openLogs(await filesNamed(paths), undefined, undefined, written.said);
   if (written.said && !opened.table)
     throw new UserError('None of the files is a table, so --column, --vary, --wide and --scale say nothing.');
   const log = logOf(opened);
-  const choices = chosen(log, written);
+  const choices = importChoicesOf(log, written);
   const found = gridView(log, choices);
   if ('why' in found) throw new UserError(found.why);
   if (out !== undefined) {
@@ -77,10 +77,15 @@ async function imported(
     await readArchive(writeArchive(archive), 'the log', undefined, { limits: limitsOnDisk, take: () => undefined });
     await writeFinished(out, writeArchive(archive));
   }
-  return told(log, choices, found.view, opened.twice);
+  return importSummaryOf(log, choices, found.view, opened.twice);
 }
 
-function told(log: ForeignLog, choices: ImportChoices, view: GridView, twice: readonly string[]): ImportTold {
+function importSummaryOf(
+  log: ImportedLog,
+  choices: ImportChoices,
+  view: GridView,
+  twice: readonly string[],
+): ImportSummary {
   const { name, version } = log.tool;
   const { scores } = view;
   const share = (sum: number, of: number) => (of === 0 ? null : sum / of);
@@ -121,7 +126,7 @@ function told(log: ForeignLog, choices: ImportChoices, view: GridView, twice: re
   };
 }
 
-function chosen(log: ForeignLog, { varies, question, repeat, right, model }: WrittenChoices): ImportChoices {
+function importChoicesOf(log: ImportedLog, { varies, question, repeat, right, model }: WrittenChoices): ImportChoices {
   const proposed = proposedChoices(log);
   const field = (id: string, option: string): string => {
     if (log.fields.some((each) => each.id === id)) return id;

@@ -3,8 +3,8 @@ import {
   columnRoles,
   severalColumns,
   type ColumnRole,
-  type SaidColumns,
-  type SaidScale,
+  type ColumnMapping,
+  type ScoreScale,
 } from '../../src/imports/tables/said-columns.ts';
 
 /** What was written behind the options about the columns of tables. */
@@ -28,13 +28,13 @@ const writtenRoles = new Map<string, ColumnRole>(
 export const roleNames: readonly string[] = [...writtenRoles.keys()];
 
 /** Undefined where nothing was said. */
-export function saidColumns({ columns, vary, wide, scales }: WrittenColumns): SaidColumns | undefined {
+export function parseColumnMapping({ columns, vary, wide, scales }: WrittenColumns): ColumnMapping | undefined {
   if (columns.length + vary.length + scales.length === 0 && wide === undefined) return undefined;
   if (wide !== undefined && wide !== 'models' && wide !== 'ways')
     throw new UserError(`--wide wants models or ways, not “${wide}”.`);
   const roles = new Map<ColumnRole, readonly string[]>();
   for (const written of columns) {
-    const [name, column] = parted(written, 'column', 'ROLE=COLUMN');
+    const [name, column] = splitAtEquals(written, 'column', 'ROLE=COLUMN');
     const role = writtenRoles.get(name);
     if (!role) throw new UserError(`--column: there is no role “${name}”; there are ${roleNames.join(', ')}.`);
     const before = roles.get(role);
@@ -51,15 +51,15 @@ export function saidColumns({ columns, vary, wide, scales }: WrittenColumns): Sa
   };
 }
 
-function scaleIn(written: string): SaidScale {
-  const [column, ends] = parted(written, 'scale', 'COLUMN=WORST..BEST');
+function scaleIn(written: string): ScoreScale {
+  const [column, ends] = splitAtEquals(written, 'scale', 'COLUMN=WORST..BEST');
   const [worst = '', best = '', ...more] = ends.split('..').map((end) => end.trim());
   if (worst === '' || best === '' || more.length > 0)
     throw new UserError(`--scale wants COLUMN=WORST..BEST, not “${written}”.`);
   return { column, worst, best };
 }
 
-function parted(written: string, option: string, form: string): readonly [string, string] {
+function splitAtEquals(written: string, option: string, form: string): readonly [string, string] {
   const at = written.indexOf('=');
   if (at < 1) throw new UserError(`--${option} wants ${form}, not “${written}”.`);
   return [written.slice(0, at).trim(), written.slice(at + 1).trim()];

@@ -8,9 +8,9 @@ import { getOwn } from '../../src/core/get-own.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
-import { readArchive, type Taking } from '../../src/export/read-archive.ts';
+import { readArchive, type ArchiveReadOptions } from '../../src/export/read-archive.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { isOurs } from '../../src/items/part-in-words.ts';
+import { isBuiltInSet } from '../../src/items/part-in-words.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { planOfLink } from '../../src/pages/new/planned/plan-of-link.ts';
 import '../../src/studies/give-studies.ts';
@@ -24,7 +24,7 @@ export interface PlanToAsk {
   readonly parent?: string | undefined;
 }
 
-export interface BesidePlan {
+export interface PlanOverrides {
   /** In the place of the plan’s models. */
   readonly models?: readonly string[] | undefined;
   /** Files of question sets of one’s own, which a link only names. */
@@ -34,7 +34,7 @@ export interface BesidePlan {
 }
 
 /** The plan in a link, as the app’s form makes it, or in an archive. */
-export async function planOf(word: string, beside: BesidePlan = {}): Promise<PlanToAsk> {
+export async function planOf(word: string, beside: PlanOverrides = {}): Promise<PlanToAsk> {
   const models = beside.models?.length ? beside.models : undefined;
   const link = linkIn(word);
   if (link === undefined) return ofArchive(word, models, beside);
@@ -63,11 +63,11 @@ function linkIn(word: string): string | undefined {
 async function ofArchive(
   file: string,
   models: readonly string[] | undefined,
-  { judge, itemFiles = [] }: BesidePlan,
+  { judge, itemFiles = [] }: PlanOverrides,
 ): Promise<PlanToAsk> {
   if (judge !== undefined || itemFiles.length > 0)
     throw new UserError('--judge and --items are for links: an archive has its questions, and their judges.');
-  const { plan, items, parent } = await archiveIn(file, { take: () => undefined });
+  const { plan, items, parent } = await readArchiveFile(file, { take: () => undefined });
   if ('asked' in plan) throw new UserError(`${basename(file)}: its answers came from elsewhere, and are asked there.`);
   if (!models) return { plan, items, parent };
   for (const model of models) parseModelId(model);
@@ -76,31 +76,32 @@ async function ofArchive(
 }
 
 /** An archive, read and checked whole. */
-export function archiveIn(file: string, taking: Omit<Taking, 'limits'> = {}): Promise<Archive> {
+export function readArchiveFile(file: string, taking: Omit<ArchiveReadOptions, 'limits'> = {}): Promise<Archive> {
   const stream = createReadStream(file);
   const bytes = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
   return readArchive(bytes, basename(file), undefined, { ...taking, limits: limitsOnDisk }).catch((error: unknown) => {
     stream.destroy();
-    throw isOfFile(error) ? new UserError(whyNotOpened(file, error)) : error;
+    throw isFileError(error) ? new UserError(cannotOpenMessage(file, error)) : error;
   });
 }
 
-export const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
+export const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error;
 
-export const whyNotOpened = (file: string, { code, message }: NodeJS.ErrnoException): string =>
+export const cannotOpenMessage = (file: string, { code, message }: NodeJS.ErrnoException): string =>
   code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be opened: ${message}.`;
 
 async function ownSets(files: readonly string[]): Promise<ReadonlyMap<string, ItemSet>> {
   const sets = new Map<string, ItemSet>();
   for (const file of files) {
     const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-      throw new UserError(whyNotOpened(file, error));
+      throw new UserError(cannotOpenMessage(file, error));
     });
     const set = await readSetFile(textIn(bytes, file), basename(file));
     if (!set)
       throw new UserError(`${basename(file)}: this is no question set as Evenkeel saves one (Questions, Save).`);
-    if (isOurs(set.id) || sets.has(set.id)) throw new UserError(`${basename(file)}: there is another set “${set.id}”.`);
+    if (isBuiltInSet(set.id) || sets.has(set.id))
+      throw new UserError(`${basename(file)}: there is another set “${set.id}”.`);
     sets.set(set.id, set);
   }
   return sets;

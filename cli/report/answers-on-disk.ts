@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gridOf } from '../../src/core/cells.ts';
+import { countGridCells } from '../../src/core/cells.ts';
 import type { Response } from '../../src/core/response.ts';
 import { UserError } from '../../src/core/user-error.ts';
-import type { Taking } from '../../src/export/read-archive.ts';
+import type { ArchiveReadOptions } from '../../src/export/read-archive.ts';
 import { Spool } from '../batch/spool.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What measures ask of every answer, and again and again: it is held. All else of an answer is long, or seldom asked for. */
-const held: ReadonlySet<string> = new Set(['model', 'item', 'variant', 'sample', 'finish', 'tokens', 'ms']);
+const fieldsInMemory: ReadonlySet<string> = new Set(['model', 'item', 'variant', 'sample', 'finish', 'tokens', 'ms']);
 
 /**
  * The answers of an archive, a million if need be: their names and counts are in memory, what many have in common once; their texts and whatever else they have lie in a file and are
@@ -28,8 +28,8 @@ export class AnswersOnDisk {
   constructor(private readonly folder = tmpdir()) {}
 
   /** For who reads an archive. */
-  readonly taking: Pick<Taking, 'begin' | 'keep'> = {
-    begin: ({ plan }, study) => this.begin(gridOf(plan, study)),
+  readonly taking: Pick<ArchiveReadOptions, 'begin' | 'keep'> = {
+    begin: ({ plan }, study) => this.begin(countGridCells(plan, study)),
     keep: (response) => this.keep(response),
   };
 
@@ -49,7 +49,7 @@ export class AnswersOnDisk {
     const small = new SmallAnswer(this, at);
     const large: Record<string, unknown> = {};
     for (const [field, value] of Object.entries(response)) {
-      const isHeld = held.has(field);
+      const isHeld = fieldsInMemory.has(field);
       Object.defineProperty(small, field, isHeld ? asIs(this.#once(field, value)) : this.#fromDisk(field));
       if (!isHeld) Object.defineProperty(large, field, asIs(value));
     }

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { checkForm } from '../../src/core/json/check-form.ts';
 import { parseJson } from '../../src/core/json/bounded-json.ts';
 import type { Plan } from '../../src/core/plan.ts';
-import { rescored, scoringSchema, type Scoring } from '../../src/core/scoring/scoring.ts';
+import { applyScoring, scoringSchema, type Scoring } from '../../src/core/scoring/scoring.ts';
 import {
   scoringId,
   scoringNamed,
@@ -13,7 +13,7 @@ import {
 } from '../../src/core/scoring/scoring-lines.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
-import { isJudged } from '../../src/reading/rules/judged-texts.ts';
+import { hasJudgedRules } from '../../src/reading/rules/judged-texts.ts';
 import { refuseFaultyRules } from '../../src/reading/rules/rule-fault.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
 
@@ -48,7 +48,7 @@ export function scoredArchive(
     return { archive: { ...archive, scorings }, used: scoringsIn(scorings).used };
   };
   if ('name' in given) {
-    const wanted = within(file, () => scoringNamed(given.name, there));
+    const wanted = withFileInError(file, () => scoringNamed(given.name, there));
     return used({ type: 'scoring', use: wanted?.id ?? null, at });
   }
   refuseUnfit(given.scoring, archive, given.file);
@@ -60,7 +60,7 @@ export function scoredArchive(
 const lastTime = (lines: readonly ScoringLine[] = []): number =>
   lines.reduce((last, { at }) => Math.max(last, Date.parse(at)), 0);
 
-function within<T>(file: string, work: () => T): T {
+function withFileInError<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -72,9 +72,9 @@ function within<T>(file: string, work: () => T): T {
 
 function refuseUnfit(scoring: Scoring, { plan, items }: Archive, file: string): void {
   refuseUnscored(plan, file);
-  const scored = rescored(items, scoring, file);
+  const scored = applyScoring(items, scoring, file);
   const changed = scored.filter((item, n) => item !== items[n]);
-  if (isJudged(changed))
+  if (hasJudgedRules(changed))
     throw new UserError(`${file}: a rubric or a likeness in meaning needs requests: score those in the app.`);
   refuseFaultyRules(changed, file);
 }

@@ -4,23 +4,23 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { appLabel } from '../../src/core/build/build-label.ts';
 import { samplingMismatch } from '../../src/core/origin/drawn-otherwise.ts';
-import { asScored, scoringsIn } from '../../src/core/scoring/scoring-lines.ts';
+import { withScoringInUse, scoringsIn } from '../../src/core/scoring/scoring-lines.ts';
 import type { StudyResult } from '../../src/core/study.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import { archiveElement, dataElement } from '../../src/export/html-data.ts';
 import { withoutForecasts } from '../../src/export/html-data-blob.ts';
-import { textOf } from '../../src/export/report-json.ts';
+import { reportToJson } from '../../src/export/report-json.ts';
 import { holdsPrivateWords, isPrivate, type SharedReport } from '../../src/export/shared-report.ts';
 import { metasUnder } from '../../src/report/file/html-file-dom.ts';
 import { liveCodeOf, livePartsOf } from '../../src/report/file/live-code.ts';
 import { reportText } from '../../src/report/report-texts.ts';
 import { archiveLimits } from '../../src/store/text-lines.ts';
-import { tell } from '../command.ts';
+import { printToStderr } from '../command.ts';
 import { appAsset } from '../own-files.ts';
 import { replaceFile } from '../run/finished-file.ts';
 
-export interface ToShow {
+export interface HtmlReportContent {
   readonly study: string;
   readonly plan: string | null;
   readonly digest?: string;
@@ -32,54 +32,57 @@ export interface ToShow {
 /**
  * The app’s live report as one file. The app draws the still report, which stands there until the script runs, as pages are drawn; a program writes its tables there.
  */
-export async function writeHtml(path: string, shown: ToShow, file: string): Promise<void> {
+export async function writeHtml(path: string, shown: HtmlReportContent, file: string): Promise<void> {
   if (shown.archive && isPrivate(shown.archive))
-    tell(
+    printToStderr(
       `${basename(path)}: the makers of these questions ask that none be put online, so their words and the answers are left out.`,
     );
   const html = await htmlOf(shown, basename(file), () =>
-    tell(
+    printToStderr(
       `${basename(path)}: a page holds answers up to ${archiveLimits.megabytes} MB, so it has all figures and tables and not the answers; they are in ${basename(file)}.`,
     ),
   );
   await replaceFile(path, new Blob([html]).stream());
 }
 
-async function htmlOf(shown: ToShow, file: string, tooLarge: () => void): Promise<string> {
+async function htmlOf(shown: HtmlReportContent, file: string, tooLarge: () => void): Promise<string> {
   const { archive } = shown;
   const parts = livePartsOf(
     shown.study,
-    archive && [...archive.items, ...asScored(archive.items, scoringsIn(archive.scorings ?? []))],
+    archive && [...archive.items, ...withScoringInUse(archive.items, scoringsIn(archive.scorings ?? []))],
   ).map(async (name) => Uint8Array.from(await readFile(appAsset(new RegExp(`^live-${name}-[0-9a-f]{8}\\.bin$`)))));
   const code = await liveCodeOf(await Promise.all(parts), await readFile(appAsset(/^live-sheet-[0-9a-f]{8}\.css$/)));
-  const { report, published } = toPublish(shown);
+  const { report, published } = publishedContent(shown);
   const attached = published && (await attachedArchive(published, shown.plan ?? ''));
   if (published && attached === undefined) tooLarge();
   const title = report.name ?? file;
   const metas = metasUnder(code.policy).map(
     (attributes) =>
       `<meta ${Object.entries(attributes)
-        .map(([name, value]) => `${name}="${escaped(value)}"`)
+        .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
         .join(' ')}>`,
   );
   return [
-    `<!doctype html>\n<html lang="en"><head>${metas.join('')}<title>${escaped(title)}</title>${code.style}\n</head><body>`,
-    `<div id="evenkeel-plain" data-title="${escaped(title)}"><h1>${escaped(title)}</h1>`,
+    `<!doctype html>\n<html lang="en"><head>${metas.join('')}<title>${escapeHtml(title)}</title>${code.style}\n</head><body>`,
+    `<div id="evenkeel-plain" data-title="${escapeHtml(title)}"><h1>${escapeHtml(title)}</h1>`,
     '<p class="still">This file should show a report, and its script was changed, or may not run here. Below are its tables.</p>',
-    `<pre>${escaped(await reportText('tables.md', report, title))}</pre></div>`,
+    `<pre>${escapeHtml(await reportText('tables.md', report, title))}</pre></div>`,
     ...(attached === undefined ? [] : [`<p class="archive">${attached}</p>`]),
-    dataElement(textOf(attached === undefined ? report : withoutForecasts(report))),
+    dataElement(reportToJson(attached === undefined ? report : withoutForecasts(report))),
     `${code.scripts}</body></html>\n`,
   ].join('\n');
 }
 
 /** What the file carries. Of questions that are not to be put online it has neither words nor answers, as the app’s has none. */
-export function toPublish(shown: ToShow): { readonly report: SharedReport; readonly published: Archive | undefined } {
+export function publishedContent(shown: HtmlReportContent): {
+  readonly report: SharedReport;
+  readonly published: Archive | undefined;
+} {
   const { archive } = shown;
   return { report: reportOf(shown), published: archive && isPrivate(archive) ? undefined : archive };
 }
 
-function reportOf({ study, plan: planId, digest, scoring, result, archive }: ToShow): SharedReport {
+function reportOf({ study, plan: planId, digest, scoring, result, archive }: HtmlReportContent): SharedReport {
   const drawn = archive ? samplingMismatch(archive.plan, archive.models) : [];
   return {
     study,
@@ -115,4 +118,4 @@ export async function attachedArchive(
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '');
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '');

@@ -1,36 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { progressTold } from '../batch/progress.ts';
-import { tell } from '../command.ts';
+import { progressPrinter } from '../batch/progress.ts';
+import { printToStderr } from '../command.ts';
 import { packedRuntime, publicFolder } from '../own-files.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { digestFault, digestOf } from '../../src/core/digest/answers-digest.ts';
-import { askedSaid, whoAsked } from '../../src/core/elsewhere/asked-said.ts';
-import { isFormerEncoder, ownEncoder } from '../../src/core/encoder/own-encoder.ts';
-import { measuredAnew } from '../../src/core/measured-anew.ts';
-import { samplingMismatch, type DrawnOtherwise } from '../../src/core/origin/drawn-otherwise.ts';
+import { importedRunNotes, externalToolSentence } from '../../src/core/elsewhere/asked-said.ts';
+import { isOutdatedEncoder, bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
+import { remeasuredNote } from '../../src/core/measured-anew.ts';
+import { samplingMismatch, type SamplingMismatch } from '../../src/core/origin/drawn-otherwise.ts';
 import { planId } from '../../src/core/plan.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import type { ScoreTable, StudyResult } from '../../src/core/study.ts';
-import type { Yardsticks } from '../../src/core/report-settings.ts';
+import type { ReportSettings } from '../../src/core/report-settings.ts';
 import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
 import { promptsInLines } from '../../src/export/answers/logged-prompts.ts';
 import { count, plural } from '../../src/core/words/format.ts';
-import { tellingTexts } from '../../src/report/scoring/given-text.ts';
+import { distinctiveTexts } from '../../src/report/scoring/given-text.ts';
 import { scoringDoubts } from '../../src/report/scoring/scoring-check.ts';
 import { scoreChanges, type ScoreChanges } from '../../src/report/scoring/score-changes.ts';
 import { scoredArchive, type GivenScoring } from './given-scoring.ts';
-import { asScored, scoringsIn, type KnownScoring } from '../../src/core/scoring/scoring-lines.ts';
+import { withScoringInUse, scoringsIn, type KnownScoring } from '../../src/core/scoring/scoring-lines.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
-import { measureNow, scoredNow } from '../../src/report/measure-now.ts';
+import { measureResponses, scoreResponses } from '../../src/report/measure-now.ts';
 import type { AnalysisTools } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 import type { AnswersOnDisk } from './answers-on-disk.ts';
 
 /** What is printed. */
-export interface Reported {
+export interface PrintedReport {
   readonly study: string;
   readonly plan: string | null;
   readonly digest?: string;
@@ -44,15 +44,15 @@ export interface ReportedScoring extends ScoreChanges {
 }
 
 /** Of an archive the archive as well, with what was chosen for the report, and what reads and scores its answers for other files. */
-export interface Measured {
-  readonly reported: Reported;
+export interface MeasuredReport {
+  readonly reported: PrintedReport;
   readonly answered?: () => Promise<AnsweredRun>;
   readonly archive?: Archive;
 }
 
 /** How an archive is measured. */
-export interface Measuring {
-  readonly yardsticks: Pick<Yardsticks, 'margin' | 'reliance'>;
+export interface MeasureOptions {
+  readonly yardsticks: Pick<ReportSettings, 'margin' | 'reliance'>;
   /** Refuses an archive of another study than the one that is wanted, before its answers are read. */
   readonly check: (study: string) => void;
   /** What is chosen in place of the archive’s choices. */
@@ -67,9 +67,9 @@ export interface Measuring {
 export async function measuredArchive(
   bytes: Parameters<typeof readArchive>[0],
   file: string,
-  { yardsticks, check, chosen, scoring, answers }: Measuring,
-): Promise<Measured> {
-  const read = await readArchive(bytes, basename(file), progressTold('answers read'), {
+  { yardsticks, check, chosen, scoring, answers }: MeasureOptions,
+): Promise<MeasuredReport> {
+  const read = await readArchive(bytes, basename(file), progressPrinter('answers read'), {
     ...answers.taking,
     limits: limitsOnDisk,
     begin(header, study) {
@@ -80,9 +80,9 @@ export async function measuredArchive(
   const { archive, used } = scoredArchive(scoring, read, basename(file));
   const { plan, responses, verdicts, comparisons, judgements, choices = {} } = archive;
   const own = archive.items;
-  const items = asScored(own, scoringsIn(archive.scorings ?? []));
+  const items = withScoringInUse(own, scoringsIn(archive.scorings ?? []));
   const given = await chosen(plan.study);
-  const result = await measureNow(
+  const result = await measureResponses(
     plan,
     items,
     responses,
@@ -90,23 +90,23 @@ export async function measuredArchive(
     { ...yardsticks, ...(given ?? choices) },
     { lines: comparisons, tools: (encoder) => analysisTools(encoder, file) },
     judgements,
-    { scored: progressTold('answers scored'), measured: progressTold('steps measured'), own },
+    { scored: progressPrinter('answers scored'), measured: progressPrinter('steps measured'), own },
   );
   let table: Promise<ScoreTable> | undefined;
-  const scored = () => (table ??= scoredNow(plan, items, responses, verdicts, judgements, { own }));
+  const scored = () => (table ??= scoreResponses(plan, items, responses, verdicts, judgements, { own }));
   await tellDoubts(file, archive, items, scored);
   const digest = digestOf(responses);
   const doubt = digestFault(archive.digest, digest);
-  if (doubt !== undefined) tell(`${basename(file)}: ${doubt}`);
-  const anew = measuredAnew(archive.environment);
-  if (anew !== undefined) tell(`${basename(file)}: ${anew}`);
+  if (doubt !== undefined) printToStderr(`${basename(file)}: ${doubt}`);
+  const anew = remeasuredNote(archive.environment);
+  if (anew !== undefined) printToStderr(`${basename(file)}: ${anew}`);
   if (plan.elsewhere)
-    tell(
-      `${basename(file)}: ${[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere, reportParts(plan.study).rates)].join(' ')}`,
+    printToStderr(
+      `${basename(file)}: ${[externalToolSentence(plan.elsewhere), ...importedRunNotes(plan.elsewhere, reportParts(plan.study).rates)].join(' ')}`,
     );
-  tellDrawn(file, samplingMismatch(plan, archive.models));
+  printSamplingMismatches(file, samplingMismatch(plan, archive.models));
   const id = await planId(plan);
-  const reported: Reported = {
+  const reported: PrintedReport = {
     study: plan.study,
     plan: id,
     digest: digest.sha256,
@@ -124,9 +124,9 @@ async function changesBy(
   { plan, items, responses, verdicts, judgements }: Archive,
   after: ScoreTable,
 ): Promise<ReportedScoring> {
-  const before = await scoredNow(plan, items, responses, verdicts, judgements);
+  const before = await scoreResponses(plan, items, responses, verdicts, judgements);
   const changes = scoreChanges(before, after);
-  tell(
+  printToStderr(
     `Scored by “${name}”: ${count(changes.changed)} of ${plural(changes.answers, 'answer')} count${changes.changed === 1 ? 's' : ''} differently.`,
   );
   return { name, ...changes };
@@ -139,7 +139,7 @@ async function tellDoubts(
   items: Archive['items'],
   scored: () => Promise<ScoreTable>,
 ): Promise<void> {
-  if (plan.elsewhere || !items.some((item) => item.counts ?? tellingTexts(item).length > 0)) return;
+  if (plan.elsewhere || !items.some((item) => item.counts ?? distinctiveTexts(item).length > 0)) return;
   const table = await scored();
   for (const { kind, set, cells, of, offers } of scoringDoubts(await studyOf(plan.study), plan, table)) {
     if (kind !== 'holds the right one') continue;
@@ -147,23 +147,23 @@ async function tellDoubts(
     const offered = best
       ? ` This scorer counts ${best.right === cells.length ? 'them' : `${count(best.right)} of them`}: ${JSON.stringify(best.scorer)}`
       : '';
-    tell(
+    printToStderr(
       `${basename(file)}: ${count(cells.length)} of ${plural(of, 'answer')} to “${set}” are marked wrong and hold the right one.${offered}`,
     );
   }
 }
 
 /** Where the plan varies the temperature. */
-export function tellDrawn(file: string, drawn: readonly DrawnOtherwise[] = []): void {
+export function printSamplingMismatches(file: string, drawn: readonly SamplingMismatch[] = []): void {
   for (const { model, words } of drawn)
-    tell(`${basename(file)}: ${model} was not drawn as planned. ${words.join(' ')}`);
+    printToStderr(`${basename(file)}: ${model} was not drawn as planned. ${words.join(' ')}`);
 }
 
 /** For answers whose comparisons are not in the archive: the app's own parser and encoders, from their folders. Encoders of the hub are only in the app. */
 async function analysisTools(encoder: string, file: string): Promise<AnalysisTools | undefined> {
-  if (encoder !== 'lexical' && encoder !== ownEncoder.id) {
-    tell(
-      `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder “${encoder}”, which ${isFormerEncoder(encoder) ? 'came with another version' : 'runs in the app only'}.`,
+  if (encoder !== 'lexical' && encoder !== bundledEncoder.id) {
+    printToStderr(
+      `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder “${encoder}”, which ${isOutdatedEncoder(encoder) ? 'came with another version' : 'runs in the app only'}.`,
     );
     return undefined;
   }

@@ -2,11 +2,11 @@ import type { Engine } from '../../src/core/engine.ts';
 import { countCells } from '../../src/core/cells.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Response } from '../../src/core/response.ts';
-import type { Caps, Prices, Spent } from '../../src/core/spending/spending.ts';
+import type { Caps, Prices, SpentTotals } from '../../src/core/spending/spending.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { nextLook } from '../../src/measure/stopping/next-look.ts';
-import { isJudged, judgedAnswers, judgedRules, judgesOf } from '../../src/reading/rules/judged-texts.ts';
+import { hasJudgedRules, judgedAnswers, judgedRules, judgesOf } from '../../src/reading/rules/judged-texts.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { addressesOf } from '../../src/run/addresses.ts';
 import { askJudges } from '../../src/run/judging/ask-judges.ts';
@@ -17,12 +17,12 @@ import type { PlanToAsk } from '../plan/plan-of.ts';
 import type { DiskStore } from './disk-store.ts';
 import { RunProgress, type Output } from './progress.ts';
 
-export interface Means {
+export interface RunResources {
   readonly engine: Engine;
   readonly caps: Caps;
   readonly prices: Prices;
   /** By earlier sessions. */
-  readonly spent: Spent;
+  readonly spent: SpentTotals;
   /** Whether cells that failed are asked again. */
   readonly retriesFailed: boolean;
   readonly output: Output;
@@ -36,7 +36,7 @@ export function refuseUnaskable({ items }: PlanToAsk): void {
 }
 
 /** All whose prompts go to servers: those of the plan, and judges. */
-export const reachedBy = ({ plan, items }: PlanToAsk): readonly string[] => [
+export const modelsAndJudges = ({ plan, items }: PlanToAsk): readonly string[] => [
   ...new Set([...plan.models, ...judgesOf(items)]),
 ];
 
@@ -44,14 +44,14 @@ export const reachedBy = ({ plan, items }: PlanToAsk): readonly string[] => [
 export async function ask(
   asked: PlanToAsk,
   store: DiskStore,
-  { engine, caps, prices, spent, retriesFailed, output }: Means,
+  { engine, caps, prices, spent, retriesFailed, output }: RunResources,
   signal: AbortSignal,
 ): Promise<RunEnd> {
   const { plan, items } = asked;
   const study = await studyOf(plan.study);
   const total = countCells(plan, study);
   const engineOf = () => Promise.resolve(engine);
-  const addresses = await addressesOf(reachedBy(asked), engineOf);
+  const addresses = await addressesOf(modelsAndJudges(asked), engineOf);
   const spending = new Spending({ caps, prices, spent, keep: (now) => store.keepSpent(now) });
   const job: Job = {
     ...{ plan, items, study, store, engineOf, addresses, spending },
@@ -59,7 +59,7 @@ export async function ask(
   };
   const isAsked = store.counts().done < total || (retriesFailed && store.counts().failed > 0);
   if (isAsked || (await dueOf(asked, store)).length > 0)
-    await store.keepEnvironment(withSession(store.environment, [await engine.describe()], new Date(), here()));
+    await store.keepEnvironment(withSession(store.environment, [await engine.describe()], new Date(), localPlatform()));
   const progress = new RunProgress(output, { total, ...store.counts() });
   try {
     // Going on asks what failed as well, as *Continue* does: first, so that nothing that fails now is asked twice.
@@ -94,7 +94,7 @@ export async function ask(
 export const isOver = ({ end }: RunEnd): boolean => end === 'done' || end === 'sure';
 
 /** Whether a plan has a response to all that it asks: all its cells, or what its rule wants where it stops when it is sure. */
-export async function isAskedWhole(asked: PlanToAsk, responses: readonly Response[]): Promise<boolean> {
+export async function isFullyAnswered(asked: PlanToAsk, responses: readonly Response[]): Promise<boolean> {
   const { plan } = asked;
   const study = await studyOf(plan.study);
   if (responses.length >= countCells(plan, study)) return true;
@@ -102,7 +102,7 @@ export async function isAskedWhole(asked: PlanToAsk, responses: readonly Respons
 }
 
 async function dueOf({ items }: PlanToAsk, { responses, judgements }: DiskStore) {
-  return isJudged(items) ? (await judgedAnswers(responses, items, judgements)).due() : [];
+  return hasJudgedRules(items) ? (await judgedAnswers(responses, items, judgements)).due() : [];
 }
 
 function nextOf(
@@ -114,4 +114,4 @@ function nextOf(
   return nextLook(plan, study.variants(plan.options), scoreTable(study, plan, items, responses, []).rows);
 }
 
-const here = () => ({ browser: `Node.js ${process.version}`, platform: process.platform });
+const localPlatform = () => ({ browser: `Node.js ${process.version}`, platform: process.platform });

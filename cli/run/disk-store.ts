@@ -1,10 +1,10 @@
 import { cellKey } from '../../src/core/cell.ts';
 import type { Judgement } from '../../src/core/counting/judgement.ts';
-import type { Loaded } from '../../src/core/engine.ts';
+import type { LoadedModelInfo } from '../../src/core/engine.ts';
 import type { Json } from '../../src/core/json/json.ts';
-import { withBefore } from '../../src/core/origin/moved.ts';
+import { mergeLoadHistory } from '../../src/core/origin/moved.ts';
 import type { Answer, Response } from '../../src/core/response.ts';
-import type { Spent } from '../../src/core/spending/spending.ts';
+import type { SpentTotals } from '../../src/core/spending/spending.ts';
 import type { Archive, Line } from '../../src/export/archive.ts';
 import type { RunStore } from '../../src/run/runner.ts';
 import type { Journal } from './journal.ts';
@@ -15,10 +15,10 @@ export class DiskStore implements RunStore {
   readonly #journal: Journal;
   readonly #kept: Archive;
   readonly #responses: Map<string, Response>;
-  readonly #models: Map<string, Loaded>;
+  readonly #models: Map<string, LoadedModelInfo>;
   readonly #judgements: Line[];
   #environment: Json;
-  #spent: Spent | undefined;
+  #spent: SpentTotals | undefined;
 
   constructor(journal: Journal, kept: Archive) {
     this.#journal = journal;
@@ -37,7 +37,7 @@ export class DiskStore implements RunStore {
     return this.#judgements;
   }
 
-  get models(): readonly Loaded[] {
+  get models(): readonly LoadedModelInfo[] {
     return [...this.#models.values()];
   }
 
@@ -80,8 +80,8 @@ export class DiskStore implements RunStore {
     return Promise.resolve(new Map<string, Answer>());
   }
 
-  async keepModel(model: Loaded): Promise<void> {
-    const loaded = withBefore(model, this.#models.get(model.model));
+  async keepModel(model: LoadedModelInfo): Promise<void> {
+    const loaded = mergeLoadHistory(model, this.#models.get(model.model));
     await this.#journal.add({ type: 'run-model', loaded });
     // The one loaded last stands last, as in the app’s database.
     this.#models.delete(model.model);
@@ -95,7 +95,7 @@ export class DiskStore implements RunStore {
   }
 
   /** By all sessions so far. */
-  async keepSpent(spent: Spent): Promise<void> {
+  async keepSpent(spent: SpentTotals): Promise<void> {
     await this.#journal.add({ type: 'run-spent', spent });
     this.#spent = spent;
   }

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import { UserError } from '../../src/core/user-error.ts';
 
 /** A name beside a file that nothing has: not the journal of a run either, which is `FILE.part`. */
-export const nameBeside = (file: string): string => `${file}.${randomBytes(6).toString('hex')}.new`;
+export const temporaryName = (file: string): string => `${file}.${randomBytes(6).toString('hex')}.new`;
 
 /** Writes a file, gzipped where its name says so: whole or not at all. `kept` is said behind what went wrong. */
 export async function writeFinished(file: string, bytes: ReadableStream<Uint8Array>, kept = ''): Promise<void> {
@@ -83,7 +83,7 @@ async function writeThenRename(
   bytes: ReadableStream<Uint8Array>,
   { packing, mode }: { readonly packing?: Transform; readonly mode?: number },
 ): Promise<void> {
-  const beside = nameBeside(file);
+  const beside = temporaryName(file);
   try {
     const target = createWriteStream(beside, { flags: 'wx' });
     await (packing ? pipeline(nodeStream(bytes), packing, target) : pipeline(nodeStream(bytes), target));

@@ -2,10 +2,10 @@ import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { cellKey } from '../../src/core/cell.ts';
-import type { Loaded } from '../../src/core/engine.ts';
+import type { LoadedModelInfo } from '../../src/core/engine.ts';
 import type { Json } from '../../src/core/json/json.ts';
 import { isRecord } from '../../src/core/spending/is-record.ts';
-import { nothingSpent, type Spent } from '../../src/core/spending/spending.ts';
+import { nothingSpent, type SpentTotals } from '../../src/core/spending/spending.ts';
 import { planId } from '../../src/core/plan.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { DiskFull } from '../../src/run/runner.ts';
@@ -13,23 +13,23 @@ import { readArchive, type Archive } from '../../src/export/archive.ts';
 import { formatOf } from '../../src/export/write-archive.ts';
 import { archiveLimits } from '../../src/store/text-lines.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
-import { isOfFile, whyNotOpened, type PlanToAsk } from '../plan/plan-of.ts';
+import { isFileError, cannotOpenMessage, type PlanToAsk } from '../plan/plan-of.ts';
 import { AnswersOnDisk } from '../report/answers-on-disk.ts';
 import { spentIn } from './kept-spent.ts';
 import { endedLines, wholeLines, type WholeLine } from './journal-lines.ts';
 
 /** A line beside those that an archive has. */
-export type OwnLine =
-  | { readonly type: 'run-model'; readonly loaded: Loaded }
+export type JournalLine =
+  | { readonly type: 'run-model'; readonly loaded: LoadedModelInfo }
   | { readonly type: 'run-environment'; readonly environment: Json }
-  | { readonly type: 'run-spent'; readonly spent: Spent };
+  | { readonly type: 'run-spent'; readonly spent: SpentTotals };
 
-type Line = OwnLine | (object & { readonly type: 'response' | 'judgement' });
+type Line = JournalLine | (object & { readonly type: 'response' | 'judgement' });
 
 /** What a journal has of its run. */
-export interface Kept {
+export interface JournalContents {
   readonly archive: Archive;
-  readonly spent: Spent;
+  readonly spent: SpentTotals;
 }
 
 /**
@@ -53,7 +53,7 @@ export class Journal {
     path: string,
     asked: PlanToAsk,
     inMemory = archiveLimits.megabytes,
-  ): Promise<{ readonly journal: Journal; readonly kept: Kept }> {
+  ): Promise<{ readonly journal: Journal; readonly kept: JournalContents }> {
     const size = await sizeOf(path);
     const kept = size > 0 ? await keptIn(path, size > inMemory * 1e6).catch(unread(path)) : undefined;
     if (kept && (await planId(kept.archive.plan)) !== (await planId(asked.plan)))
@@ -62,7 +62,7 @@ export class Journal {
     const headerLine = `${JSON.stringify(header)}\n`;
     if (size > 0 && !kept) await refuseForeign(path, size, headerLine);
     const file = await open(path, 'a').catch((error: NodeJS.ErrnoException) => {
-      throw new UserError(whyNotOpened(path, error));
+      throw new UserError(cannotOpenMessage(path, error));
     });
     const journal = new Journal(path, file, kept?.answers);
     if (kept) {
@@ -142,7 +142,7 @@ async function refuseForeign(path: string, size: number, headerLine: string): Pr
 const unread =
   (path: string) =>
   (error: unknown): never => {
-    throw isOfFile(error) ? new UserError(whyNotOpened(path, error)) : error;
+    throw isFileError(error) ? new UserError(cannotOpenMessage(path, error)) : error;
   };
 
 /** 0 where it is not there. */
@@ -154,7 +154,7 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 /** What is read of a journal, and where its whole lines end. */
-interface Read extends Kept {
+interface Read extends JournalContents {
   readonly whole: number;
   /** Where its answers lie as long as it is open: where they are many. */
   readonly answers?: AnswersOnDisk;
@@ -180,7 +180,7 @@ interface StandingLines {
   /** Numbers of the lines that are not, the header 0. */
   readonly left: ReadonlySet<number>;
   readonly whole: number;
-  readonly spent: Spent;
+  readonly spent: SpentTotals;
 }
 
 async function standingIn(path: string): Promise<StandingLines | undefined> {
@@ -189,7 +189,7 @@ async function standingIn(path: string): Promise<StandingLines | undefined> {
   const standing = new Map<string, { readonly at: number; readonly failed: boolean }>();
   const left = new Set<number>();
   let environment: unknown;
-  let spent: Spent = nothingSpent;
+  let spent: SpentTotals = nothingSpent;
   let whole = 0;
   let at = -1;
   for await (const line of wholeLines(path)) {

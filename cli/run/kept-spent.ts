@@ -1,9 +1,9 @@
 import type { Json } from '../../src/core/json/json.ts';
 import { isRecord } from '../../src/core/spending/is-record.ts';
-import type { Spent } from '../../src/core/spending/spending.ts';
+import type { SpentTotals } from '../../src/core/spending/spending.ts';
 
 /** What a journal or an archive’s environment has as spent; what is no sum counts as nothing. */
-export function spentIn(value: unknown): Spent {
+export function spentIn(value: unknown): SpentTotals {
   const sum = (field: string): number => {
     const found = isRecord(value) ? value[field] : undefined;
     return typeof found === 'number' && found >= 0 ? found : 0;
@@ -12,13 +12,13 @@ export function spentIn(value: unknown): Spent {
 }
 
 /** An environment that says what its run has spent by now, failed retries and greetings too: caps count from there once the journal is gone. */
-export const withSpent = (environment: Json, spent: Spent | undefined): Json =>
+export const withSpent = (environment: Json, spent: SpentTotals | undefined): Json =>
   spent && isRecord(environment)
     ? { ...(environment as { readonly [field: string]: Json }), spent: { ...spent } }
     : environment;
 
 /** The larger sum of each. */
-export const atLeast = (one: Spent, other: Spent): Spent => ({
+export const maxSpent = (one: SpentTotals, other: SpentTotals): SpentTotals => ({
   requests: Math.max(one.requests, other.requests),
   tokens: Math.max(one.tokens, other.tokens),
   money: Math.max(one.money, other.money),

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { UserError } from '../../src/core/user-error.ts';
-import { whyNotOpened } from '../plan/plan-of.ts';
+import { cannotOpenMessage } from '../plan/plan-of.ts';
 
 /**
  * Does work as the one program on this machine that works on a file. Each program that wants to has a socket of its own, which answers while the program lives, however that ends, where the number of a process may by
  * then be another’s. A program listens before it looks who else does, so of two at least one sees the other; while both still look, the one whose name comes first goes on.
  */
-export async function asTheOnlyOne<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const { folder, name } = await placeOf(file);
   const taken = (): UserError => new UserError(`Another program works on ${file}: it goes on when that ends.`);
   let state: State = 'looks';
@@ -33,7 +33,7 @@ type State = 'looks' | 'works';
 /** One for a file, whichever way leads to its folder. Folders for what is short-lived differ from shell to shell, so it is not one of those where it need not be. */
 async function placeOf(file: string): Promise<{ readonly folder: string; readonly name: string }> {
   const folder = await realpath(dirname(resolve(file))).catch((error: NodeJS.ErrnoException) => {
-    throw new UserError(whyNotOpened(dirname(file), error));
+    throw new UserError(cannotOpenMessage(dirname(file), error));
   });
   const hash = createHash('sha256').update(join(folder, basename(file)));
   const name = `evenkeel-${hash.digest('hex').slice(0, 24)}`;

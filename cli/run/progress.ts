@@ -1,5 +1,5 @@
 import { modelName } from '../../src/core/words/format.ts';
-import { count, plural, tellApart } from '../../src/core/words/format.ts';
+import { count, plural, distinguishModels } from '../../src/core/words/format.ts';
 import { timeLeftInWords } from '../../src/core/words/time-left.ts';
 import { oneSentence } from '../../src/core/words/one-sentence.ts';
 import { RunTimeLeft } from '../../src/run/time-left/run-time-left.ts';
@@ -44,7 +44,7 @@ export class RunProgress {
   #hear(event: RunEvent, isAgain: boolean): void {
     const now = performance.now();
     if (event.type === 'begun') {
-      tellApart([...event.byModel.keys()]);
+      distinguishModels([...event.byModel.keys()]);
       this.#left = event.cells;
       this.#time.begun(event.byModel);
     }

@@ -3,19 +3,19 @@ import type { Prices } from '../../src/core/spending/spending.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { originOf } from '../../src/core/work/origins.ts';
 import type { Access } from '../../src/engine/endpoint/access.ts';
-import { checkedAddress, refuseNoKey } from '../../src/engine/endpoint/checked-address.ts';
+import { checkedAddress, assertKeyCharacters } from '../../src/engine/endpoint/checked-address.ts';
 import { endpointModel } from '../../src/engine/endpoint/loaded-from.ts';
 import { endpointModelId } from '../../src/engine/endpoint/model-id.ts';
 import type { ServerSettings } from '../../src/engine/endpoint/settings/server-settings.ts';
-import { priceIn } from '../../src/run/spending/typed.ts';
+import { parsePrice } from '../../src/run/spending/typed.ts';
 
 /** “ID=REST”, or REST alone, which is of all that are not named. */
-interface Named {
+interface NamedValue {
   readonly id: string | undefined;
   readonly rest: string;
 }
 
-const named = (text: string): Named => {
+const parseNamedValue = (text: string): NamedValue => {
   const [, id, rest = ''] = /^(?:([a-z0-9]+(?:-[a-z0-9]+)*)=)?(.*)$/s.exec(text) ?? [];
   return { id, rest };
 };
@@ -43,8 +43,8 @@ export function serversIn(models: readonly string[]): string[] {
 }
 
 /** By which id models of a server stand in a plan that are named here. */
-export function idOfFirst(endpoints: readonly string[]): string {
-  const [first] = endpoints.map(named);
+export function firstServerId(endpoints: readonly string[]): string {
+  const [first] = endpoints.map(parseNamedValue);
   if (first?.id !== undefined) return first.id;
   const { host } = new URL(checkedAddress(first?.rest ?? ''));
   return (
@@ -65,8 +65,8 @@ export function accessTo(
   { endpoints, keyEnvs, parallel, timeoutMs, settings }: ServerWords,
   env: Readonly<Record<string, string | undefined>>,
 ): ReadonlyMap<string, Access> {
-  const addresses = byId(endpoints.map(named), '--endpoint');
-  const names = byId(keyEnvs.map(named), '--key-env');
+  const addresses = byId(endpoints.map(parseNamedValue), '--endpoint');
+  const names = byId(keyEnvs.map(parseNamedValue), '--key-env');
   for (const id of [...addresses.keys(), ...names.keys()])
     if (id !== undefined && !ids.includes(id))
       throw new UserError(`No model of the plan is at “${id}”; they are at ${ids.join(', ')}.`);
@@ -83,7 +83,7 @@ export function accessTo(
       const variable = names.get(id) ?? names.get(undefined);
       const key = variable === undefined ? (isOne ? env[usualKeyEnv] : undefined) : env[variable];
       if (variable !== undefined && !key) throw new UserError(`The environment has no ${variable}, which has the key.`);
-      refuseNoKey(key ?? '');
+      assertKeyCharacters(key ?? '');
       return [id, { name: id, baseUrl, key: key ?? '', parallel, timeoutMs, ...settings }];
     }),
   );
@@ -91,7 +91,7 @@ export function accessTo(
 
 export const usualKeyEnv = 'EVENKEEL_KEY';
 
-function byId(all: readonly Named[], option: string): ReadonlyMap<string | undefined, string> {
+function byId(all: readonly NamedValue[], option: string): ReadonlyMap<string | undefined, string> {
   const found = new Map<string | undefined, string>();
   for (const { id, rest } of all) {
     if (found.has(id)) throw new UserError(`${option} is given twice for ${id === undefined ? 'all' : `“${id}”`}.`);
@@ -104,7 +104,7 @@ function byId(all: readonly Named[], option: string): ReadonlyMap<string | undef
 export function pricesIn(text: string | undefined, models: readonly string[]): Prices {
   if (text === undefined) return {};
   const [input = '', output = '', another] = text.split('/');
-  const price = another === undefined ? priceIn(input, output) : 'wrong';
+  const price = another === undefined ? parsePrice(input, output) : 'wrong';
   if (typeof price === 'string')
     throw new UserError(`--price wants IN/OUT in dollars, such as 0.15/0.60, not “${text}”.`);
   return Object.fromEntries(models.map((model) => [model, price]));

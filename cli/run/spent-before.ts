@@ -1,28 +1,28 @@
 import { getOrThrow } from '../../src/core/get-or-throw.ts';
 import { isRecord } from '../../src/core/spending/is-record.ts';
-import type { Prices, Spent } from '../../src/core/spending/spending.ts';
+import type { Prices, SpentTotals } from '../../src/core/spending/spending.ts';
 import { studyOf } from '../../src/core/studies.ts';
-import { isWholeAnswer } from '../../src/core/response.ts';
+import { isCompleteResponse } from '../../src/core/response.ts';
 import type { Archive } from '../../src/export/archive.ts';
 import { judgesOf } from '../../src/reading/rules/judged-texts.ts';
 import { Spending } from '../../src/run/spending/spending.ts';
-import { atLeast, spentIn } from './kept-spent.ts';
+import { maxSpent, spentIn } from './kept-spent.ts';
 
 /**
  * What a run has sent and spent at least, of whose sessions nothing is left but its archive: what the command wrote there as spent, in its environment, and no less than what its answers
  * show, as an archive of the app or of an earlier version says nothing: a request for each answer, failed ones too, and for each thing that a judge said; the tokens of the answers.
  */
-export async function spentBefore(archive: Archive, prices: Prices): Promise<Spent> {
+export async function spentBefore(archive: Archive, prices: Prices): Promise<SpentTotals> {
   const { plan, items, responses, judgements = [], environment } = archive;
   const study = await studyOf(plan.study);
   const itemOf = new Map(items.map((item) => [item.id, item]));
   const sums = new Spending({ caps: {}, prices, keep: () => Promise.resolve() });
   for (const response of responses) {
-    if (response.finish === 'error' || !isWholeAnswer(response)) continue;
+    if (response.finish === 'error' || !isCompleteResponse(response)) continue;
     sums.add(response.model, study.prompt(response, getOrThrow(itemOf, response.item), plan), response);
   }
   const judges = judgesOf(items);
   const judged = judgements.filter(({ by }) => typeof by === 'string' && judges.includes(by));
   const shown = { ...sums.spent, requests: responses.length + judged.length };
-  return isRecord(environment) ? atLeast(spentIn(environment['spent']), shown) : shown;
+  return isRecord(environment) ? maxSpent(spentIn(environment['spent']), shown) : shown;
 }

@@ -4,13 +4,13 @@ import type { Prices } from '../../src/core/spending/spending.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { count } from '../../src/core/words/format.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
-import { tell } from '../command.ts';
+import { printToStderr } from '../command.ts';
 import { print } from '../output.ts';
-import { archiveIn, type PlanToAsk } from '../plan/plan-of.ts';
+import { readArchiveFile, type PlanToAsk } from '../plan/plan-of.ts';
 import { AnswersOnDisk } from '../report/answers-on-disk.ts';
-import { isAskedWhole } from './ask.ts';
+import { isFullyAnswered } from './ask.ts';
 import { writeFinished } from './finished-file.ts';
-import type { OwnLine } from './journal.ts';
+import type { JournalLine } from './journal.ts';
 import { spentBefore } from './spent-before.ts';
 
 interface GoingOn {
@@ -23,10 +23,10 @@ interface GoingOn {
  * Of an archive without a journal: a run that is whole is not asked again, and nothing else is written over. Where answers failed and are to be asked again, the
  * archive becomes the journal with which its run goes on, which is what is given; what it has spent at least stands there, so that caps hold for all of it.
  */
-export async function goesOnFrom(out: string, asked: PlanToAsk, means: GoingOn): Promise<boolean> {
+export async function reopenArchive(out: string, asked: PlanToAsk, means: GoingOn): Promise<boolean> {
   const answers = new AnswersOnDisk();
   try {
-    return await goesOnWith(await archiveIn(out, answers.taking), out, asked, means);
+    return await goesOnWith(await readArchiveFile(out, answers.taking), out, asked, means);
   } finally {
     answers.remove();
   }
@@ -39,7 +39,7 @@ async function goesOnWith(
   { journal, retriesFailed, prices }: GoingOn,
 ): Promise<boolean> {
   const isSame = (await planId(there.plan)) === (await planId(asked.plan));
-  if (!isSame || !(await isAskedWhole(asked, there.responses)))
+  if (!isSame || !(await isFullyAnswered(asked, there.responses)))
     throw new UserError(`${out} is there already and is not this run whole: name another file by --out, or remove it.`);
   if (retriesFailed && there.responses.some(({ finish }) => finish === 'error')) {
     const spent = await spentBefore(there, prices);
@@ -48,11 +48,11 @@ async function goesOnWith(
     return true;
   }
   print(`${out}\n`);
-  tell(`It is whole already: ${count(there.responses.length)} answers; nothing was asked.`);
+  printToStderr(`It is whole already: ${count(there.responses.length)} answers; nothing was asked.`);
   return false;
 }
 
-async function* archiveThen(archive: ReadableStream<Uint8Array>, line: OwnLine): AsyncGenerator<Uint8Array> {
+async function* archiveThen(archive: ReadableStream<Uint8Array>, line: JournalLine): AsyncGenerator<Uint8Array> {
   yield* archive;
   yield new TextEncoder().encode(`${JSON.stringify(line)}\n`);
 }

@@ -23,14 +23,14 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-export interface Served {
+export interface FolderServer {
   readonly address: string;
   readonly closed: Promise<void>;
   close(): void;
 }
 
 /** Serves a built folder to this machine alone. A name that another site points at this machine (DNS rebinding) is told by the Host header and refused. */
-export async function serveFolder(folder: string, port: number): Promise<Served> {
+export async function serveFolder(folder: string, port: number): Promise<FolderServer> {
   const root = await realpath(folder);
   const headers = headersIn(await readFile(join(root, '_headers'), 'utf8'));
   const server = createServer((request, response) => {
@@ -61,13 +61,13 @@ async function answer(
 ): Promise<void> {
   const { method } = request;
   response.setHeaders(headers);
-  if (!isOurs(request)) return refused(response, 403, 'This server answers to 127.0.0.1 and localhost alone.');
+  if (!isOurs(request)) return sendError(response, 403, 'This server answers to 127.0.0.1 and localhost alone.');
   if (method !== 'GET' && method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
-    return refused(response, 405, 'Files can be read here, and nothing else.');
+    return sendError(response, 405, 'Files can be read here, and nothing else.');
   }
   const file = await fileAt(root, request.url ?? '/');
-  if (!file) return refused(response, 404, 'There is no such file.');
+  if (!file) return sendError(response, 404, 'There is no such file.');
   const { size } = await stat(file);
   response.writeHead(200, {
     'content-type': types[extname(file)] ?? 'application/octet-stream',
@@ -103,7 +103,7 @@ function pathIn(address: string): string | undefined {
   }
 }
 
-function refused(response: ServerResponse, status: number, words: string): void {
+function sendError(response: ServerResponse, status: number, words: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(`${words}\n`);
 }

@@ -1,6 +1,6 @@
 import { openedOrigins } from '../core/work/origins.ts';
 import { followTheme } from '../pages/settings/theme.ts';
-import { seeToTheStore } from '../store/at-start.ts';
+import { maintainStore } from '../store/at-start.ts';
 import { keepMirror } from '../store/kept-mirror.ts';
 import type { StoreTrouble } from '../store/store-state.ts';
 
@@ -13,7 +13,7 @@ export async function atStart(on: (news: StartNews | undefined) => void): Promis
   keepMirror((restored) => {
     if (restored.includes('evenkeel-origins') && !openedOrigins().every(isInPolicy)) on('back');
   });
-  await seeToTheStore(on);
+  await maintainStore(on);
 }
 
 /** Whether public/boot.js opened it for this page. */

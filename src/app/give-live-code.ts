@@ -1,3 +1,3 @@
-import { giveLiveAddresses } from '../report/file/live-addresses.ts';
+import { setLiveAddresses } from '../report/file/live-addresses.ts';
 
-giveLiveAddresses(() => import('./live-files.ts'));
+setLiveAddresses(() => import('./live-files.ts'));

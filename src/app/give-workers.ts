@@ -1,8 +1,8 @@
-import { giveWorkers } from '../core/work/given-workers.ts';
+import { registerWorkers } from '../core/work/given-workers.ts';
 import imports from './workers/imports.worker.ts?worker&url';
 import address from './workers/studies.worker.ts?worker&url';
 
-giveWorkers({
+registerWorkers({
   archive: address,
   'back-up': address,
   batch: address,

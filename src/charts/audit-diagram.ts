@@ -1,4 +1,4 @@
-import { wrapped } from './frame/text-width.ts';
+import { wrapText } from './frame/text-width.ts';
 
 export type StageId = 'items' | 'prompts' | 'models' | 'cells' | 'answers' | 'readings' | 'scores' | 'grade';
 
@@ -75,7 +75,7 @@ export const layOutDiagram = (width: number): DiagramLayout => (width < narrow ?
 
 function inARow(width: number): DiagramLayout {
   const column = (width - 2 - steps.length * arrow) / (steps.length + 1);
-  const boxes = [...inputs, ...steps].map((stage) => under(stage, column));
+  const boxes = [...inputs, ...steps].map((stage) => stackedBox(stage, column));
   const first = boxes.slice(0, inputs.length);
   const tallest = Math.max(...first.map(({ height }) => height));
   const height = inputs.length * tallest + (inputs.length - 1) * arrow + 2;
@@ -83,8 +83,8 @@ function inARow(width: number): DiagramLayout {
   const placed = boxes.map((box, index) => {
     const step = index - inputs.length;
     return step < 0
-      ? moved({ ...box, height: tallest }, 1, 1 + index * (tallest + arrow))
-      : moved(box, 1 + (step + 1) * (column + arrow), middle - box.height / 2);
+      ? translateBox({ ...box, height: tallest }, 1, 1 + index * (tallest + arrow))
+      : translateBox(box, 1 + (step + 1) * (column + arrow), middle - box.height / 2);
   });
   const edge = 1 + column;
   return {
@@ -116,7 +116,7 @@ function inOneColumn(width: number): DiagramLayout {
   const times: { x: number; y: number }[] = [];
   let y = 1;
   for (const [index, stage] of stages.entries()) {
-    const box = moved(beside(stage, width - 2), 1, y);
+    const box = translateBox(sideBySideBox(stage, width - 2), 1, y);
     boxes.push(box);
     y += box.height + arrow;
     if (index < inputs.length - 1) times.push({ x: width / 2, y: y - arrow / 2 });
@@ -127,9 +127,9 @@ function inOneColumn(width: number): DiagramLayout {
 }
 
 /** Picture over title over text, all centred. */
-function under({ id, title, text }: Stage, width: number): DiagramBox {
-  const titles = wrapped(title, boldSize, width - 2 * pad, 2) ?? [title];
-  const lines = wrapped(text, textSize, width - 2 * pad, 9) ?? [text];
+function stackedBox({ id, title, text }: Stage, width: number): DiagramBox {
+  const titles = wrapText(title, boldSize, width - 2 * pad, 2) ?? [title];
+  const lines = wrapText(text, textSize, width - 2 * pad, 9) ?? [text];
   const top = pad + picture.height + 6 + titleSize;
   const head = top + (titles.length - 1) * lineHeight;
   return {
@@ -145,9 +145,9 @@ function under({ id, title, text }: Stage, width: number): DiagramBox {
 }
 
 /** Picture at the left, title and text at its right. */
-function beside({ id, title, text }: Stage, width: number): DiagramBox {
+function sideBySideBox({ id, title, text }: Stage, width: number): DiagramBox {
   const left = 2 * pad + picture.width;
-  const lines = wrapped(text, textSize, width - left - pad, 4) ?? [text];
+  const lines = wrapText(text, textSize, width - left - pad, 4) ?? [text];
   const height = Math.max(picture.height + 2 * pad, titleSize + lines.length * lineHeight + 2 * pad + 2);
   return {
     id,
@@ -165,7 +165,7 @@ function beside({ id, title, text }: Stage, width: number): DiagramBox {
   };
 }
 
-function moved(box: DiagramBox, dx: number, dy: number): DiagramBox {
+function translateBox(box: DiagramBox, dx: number, dy: number): DiagramBox {
   const by = <T extends { readonly x: number; readonly y: number }>(one: T): T => ({
     ...one,
     x: one.x + dx,

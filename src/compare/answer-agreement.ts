@@ -2,14 +2,14 @@ import { variantKey, type Variant } from '../core/cell.ts';
 import type { Plan } from '../core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../core/study.ts';
 import { agreement, type Agreement } from '../measure/paired/paired-agreement.ts';
-import type { Both } from './comparison.ts';
+import type { PairOf } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
 
 /** How often the two of a pair say the same, of all that the plan asks in these ways; nothing without them. */
 export function agreementOn(
   variants: readonly Variant[] | undefined,
   { items, samples }: Plan,
-  tables: Both<ScoreTable>,
+  tables: PairOf<ScoreTable>,
 ): (pair: ModelPair) => { readonly agreement?: Agreement } {
   if (!variants) return () => ({});
   const cells = items.flatMap(({ id }) =>

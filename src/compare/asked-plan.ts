@@ -4,7 +4,7 @@ import { canonicalJson, type Plan } from '../core/plan.ts';
 import type { ComparedRun } from './comparing.ts';
 
 /** A run’s plan with hashes of what its questions ask and of their reference answers, without how answers count: two runs that are scored otherwise still ask the same. */
-export function askedPlan({ plan, table }: Pick<ComparedRun, 'plan' | 'table'>): Plan {
+export function planWithoutScoring({ plan, table }: Pick<ComparedRun, 'plan' | 'table'>): Plan {
   const hashes = new Map(table.items.map((item) => [item.id, askedHash(item)]));
   return { ...plan, items: plan.items.map(({ id, hash }) => ({ id, hash: hashes.get(id) ?? hash })) };
 }
@@ -13,7 +13,7 @@ const askedHash = ({ question, choices, answer, paraphrases, response, criterion
   sha256HexNow(canonicalJson({ question, choices, answer, paraphrases, response, criterion, columns })).slice(0, 16);
 
 /** The common questions that count by other rules in the second run. */
-export function countedOtherwise(
+export function countScoredDifferently(
   one: Pick<ComparedRun, 'table'>,
   other: Pick<ComparedRun, 'table'>,
   ids: readonly string[],

@@ -3,23 +3,23 @@ import { assertDefined } from '../core/assert-defined.ts';
 import { zip } from '../core/zip.ts';
 import type { Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
-import { askedPlan } from './asked-plan.ts';
+import { planWithoutScoring } from './asked-plan.ts';
 import { holmIgnoringMissing } from './holm.ts';
 import { withJoinedClusters } from './joined-clusters.ts';
 import {
-  fewestModels,
-  mostModels,
+  minModels,
+  maxModels,
   type ComparedMeasure,
   type DifferenceOfModels,
   type ModelOfRun,
   type ModelsComparison,
 } from './models-comparison.ts';
 import type { ModelPair } from './pairs.ts';
-import { commonGround, drawnComparison, type CompareOptions, type DrawnComparison } from './compare-runs.ts';
+import { findSharedDesign, compareWithDraws, type CompareOptions, type ComparisonWithDraws } from './compare-runs.ts';
 import type { ComparedRun, StudyComparing } from './comparing.ts';
 import { countOf, type Measure } from './comparison.ts';
 import { withinPossible } from './possible-ends.ts';
-import { judgedTogether, type DrawnPair } from './together.ts';
+import { withJointIntervals, type PairWithDraws } from './together.ts';
 
 /**
  * Holds models against each other, each with each, by what a comparison of two runs measures: over what all of the runs asked alike, items drawn
@@ -32,16 +32,16 @@ export async function compareModels(
   options: Omit<CompareOptions, 'pairs'> = {},
 ): Promise<ModelsComparison> {
   const models = distinct(chosen);
-  if (models.length < fewestModels || models.length > mostModels)
+  if (models.length < minModels || models.length > maxModels)
     throw new UserError(`Two to six models can be compared at a time; chosen are ${models.length}.`);
   const ids = [...new Set(models.map(({ run }) => run))];
   const chosenRuns = ids.map((id) => runWith(id, models, runs));
-  const first = askedPlan(assertDefined(chosenRuns[0], 'chosen run'));
+  const first = planWithoutScoring(assertDefined(chosenRuns[0], 'chosen run'));
   const study = await comparingOf(first.study);
   const { items, plans } = commonPlans(
     study,
     first,
-    chosenRuns.map((run) => askedPlan(run)),
+    chosenRuns.map((run) => planWithoutScoring(run)),
   );
   const inAll = plans[0]?.plan.items.map(({ id }) => id) ?? [];
   const common = zip(ids, zip(withJoinedClusters(chosenRuns, inAll), plans));
@@ -50,7 +50,10 @@ export async function compareModels(
   const found: Comparisons = new Map();
   for (const [key, pairs] of pairsByRuns(models)) {
     const [one, other] = key.split('|') as [string, string];
-    found.set(key, await drawnComparison(study, getOrThrow(only, one), getOrThrow(only, other), { ...options, pairs }));
+    found.set(
+      key,
+      await compareWithDraws(study, getOrThrow(only, one), getOrThrow(only, other), { ...options, pairs }),
+    );
   }
   const { measures } = assertDefined([...found.values()][0], 'comparison');
   return {
@@ -58,12 +61,14 @@ export async function compareModels(
     runs: ids,
     items,
     apart: common.flatMap(([run, [, { apart }]]) => (apart.length > 0 ? [{ run, sentences: apart }] : [])),
-    measures: measures.flatMap((measure) => (measure.models ? [measured(measure, measure.models, models, found)] : [])),
+    measures: measures.flatMap((measure) =>
+      measure.models ? [comparedMeasure(measure, measure.models, models, found)] : [],
+    ),
   };
 }
 
 /** By the two runs' ids. */
-type Comparisons = Map<string, DrawnComparison>;
+type Comparisons = Map<string, ComparisonWithDraws>;
 
 const distinct = (chosen: readonly ModelOfRun[]): ModelOfRun[] =>
   chosen.filter(({ run, model }, n) => chosen.findIndex((other) => other.run === run && other.model === model) === n);
@@ -84,7 +89,7 @@ function commonPlans(
   first: Plan,
   plans: readonly Plan[],
 ): { readonly items: number; readonly plans: { readonly plan: Plan; readonly apart: readonly string[] }[] } {
-  const common = (one: Plan, other: Plan) => commonGround(study, one, other);
+  const common = (one: Plan, other: Plan) => findSharedDesign(study, one, other);
   // That they asked other models is what is compared.
   const bare = (plan: Plan): Plan => ({ ...plan, models: [] });
   // With itself a plan shares all that it asks, without what it only shows.
@@ -117,7 +122,7 @@ function pairsByRuns(models: readonly ModelOfRun[]): Map<string, ModelPair[]> {
 const everyTwo = <T>(list: readonly T[]): [T, T][] =>
   list.flatMap((one, n) => list.slice(n + 1).map((other): [T, T] => [one, other]));
 
-function measured(
+function comparedMeasure(
   { id, unit, digits, times = 1, item, under, counted, isEndless }: Measure,
   { title, test }: NonNullable<Measure['models']>,
   models: readonly ModelOfRun[],
@@ -126,7 +131,7 @@ function measured(
   const compared = everyTwo(models.map((model, place) => ({ model, place }))).map(([column, row]) => {
     return { pair: pairIn(found, column.model, row.model), row: row.place, column: column.place };
   });
-  const judged = judgedTogether(compared.map(({ pair }) => [fieldOf(pair.values, id)]));
+  const judged = withJointIntervals(compared.map(({ pair }) => [fieldOf(pair.values, id)]));
   const differences = zip(compared, judged.flat()).map(([{ row, column }, difference]): DifferenceOfModels => ({
     ...withinPossible(difference, { unit, times, ...(isEndless && { isEndless }) }),
     row,
@@ -154,7 +159,7 @@ function measured(
   };
 }
 
-const pairIn = (found: Comparisons, one: ModelOfRun, other: ModelOfRun): DrawnPair =>
+const pairIn = (found: Comparisons, one: ModelOfRun, other: ModelOfRun): PairWithDraws =>
   assertDefined(
     found.get(keyOf(one, other))?.pairs.find((each) => each.one === one.model && each.other === other.model),
     `comparison of “${one.model}” with “${other.model}”`,

@@ -4,8 +4,8 @@ import { UserError } from '../core/user-error.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
 import { originalScoringName } from '../core/scoring/scoring-lines.ts';
 import { plural } from '../core/words/format.ts';
-import { askedPlan, countedOtherwise } from './asked-plan.ts';
-import { countOf, type Both, type Comparison, type ItemCount } from './comparison.ts';
+import { planWithoutScoring, countScoredDifferently } from './asked-plan.ts';
+import { countOf, type PairOf, type Comparison, type ItemCount } from './comparison.ts';
 import type { SharedDesign, ComparedRun, StudyComparing } from './comparing.ts';
 import { findingOf } from './finding.ts';
 import { holmIgnoringMissing } from './holm.ts';
@@ -14,7 +14,7 @@ import { notReadNotes } from './not-read.ts';
 import { usualPairs, type ModelPair } from './pairs.ts';
 import { agreementOn } from './answer-agreement.ts';
 import { withMcNemar } from './scores.ts';
-import { pairsJudged, type DrawnPair } from './together.ts';
+import { pairsWithJointIntervals, type PairWithDraws } from './together.ts';
 
 export interface CompareOptions {
   /** Left out: as `usualPairs` has them. */
@@ -32,27 +32,27 @@ export async function compareRuns(
   other: ComparedRun,
   options: CompareOptions = {},
 ): Promise<Comparison> {
-  const drawn = await drawnComparison(study, one, other, options);
-  const comparison = { ...drawn, pairs: pairsJudged(drawn.pairs, drawn) };
+  const drawn = await compareWithDraws(study, one, other, options);
+  const comparison = { ...drawn, pairs: pairsWithJointIntervals(drawn.pairs, drawn) };
   return { ...comparison, finding: findingOf(study.finding, comparison) };
 }
 
 /** A comparison whose differences still have their draws, not judged yet. */
-export interface DrawnComparison extends Omit<Comparison, 'pairs' | 'finding'> {
-  readonly pairs: readonly DrawnPair[];
+export interface ComparisonWithDraws extends Omit<Comparison, 'pairs' | 'finding'> {
+  readonly pairs: readonly PairWithDraws[];
 }
 
 /** The same where its pairs are to be judged among others. */
-export async function drawnComparison(
+export async function compareWithDraws(
   study: StudyComparing,
   one: ComparedRun,
   other: ComparedRun,
   { pairs: chosen, cohort, draws = usualDraws }: CompareOptions = {},
-): Promise<DrawnComparison> {
-  const ground = commonGround(study, askedPlan(one), askedPlan(other));
+): Promise<ComparisonWithDraws> {
+  const ground = findSharedDesign(study, planWithoutScoring(one), planWithoutScoring(other));
   const [{ items }] = ground.plans;
   const ids = items.map(({ id }) => id);
-  const otherwise = countedOtherwise(one, other, ids);
+  const otherwise = countScoredDifferently(one, other, ids);
   const pairs = chosen ?? usualPairs(one.plan.models, other.plan.models);
   for (const pair of pairs) {
     mustHave(one.plan, pair.one, 'first');
@@ -64,7 +64,7 @@ export async function drawnComparison(
     apart = [],
     notRead,
     ...frame
-  } = study.measure(ground, withJoinedClusters([one, other], ids) as Both<ComparedRun>, {
+  } = study.measure(ground, withJoinedClusters([one, other], ids) as PairOf<ComparedRun>, {
     draws,
     seed: one.plan.seed,
     pairs,
@@ -73,7 +73,7 @@ export async function drawnComparison(
   // What two rules find of an answer is no common word for what it says.
   const variants = otherwise > 0 ? undefined : study.variants?.(ground);
   const agreement = agreementOn(variants, ground.plans[0], [one.table, other.table]);
-  const found = pairs.map((pair): DrawnPair => {
+  const found = pairs.map((pair): PairWithDraws => {
     const { counts = {}, ...measured } = measure(model(0, pair.one), model(1, pair.other));
     return {
       one: pair.one,
@@ -97,7 +97,7 @@ export async function drawnComparison(
 }
 
 /** That answers count otherwise may be all that sets two runs apart. */
-function scoringApart([one, other]: Both<ComparedRun>, questions: number): string[] {
+function scoringApart([one, other]: PairOf<ComparedRun>, questions: number): string[] {
   if (questions === 0) return [];
   const [first, second] = [one.scoredBy ?? originalScoringName, other.scoredBy ?? originalScoringName];
   const by =
@@ -108,7 +108,7 @@ function scoringApart([one, other]: Both<ComparedRun>, questions: number): strin
 }
 
 /** A UserError for runs of two studies, and for what has nothing in common. */
-export function commonGround<Ground extends SharedDesign>(
+export function findSharedDesign<Ground extends SharedDesign>(
   study: StudyComparing<Ground>,
   one: Plan,
   other: Plan,
@@ -124,9 +124,9 @@ function mustHave(plan: Plan, model: string, which: string): void {
   if (!plan.models.includes(model)) throw new UserError(`The ${which} run has no model “${model}”.`);
 }
 
-function correctedOverPairs(pairs: readonly DrawnPair[], counts: readonly ItemCount[]): readonly DrawnPair[] {
+function correctedOverPairs(pairs: readonly PairWithDraws[], counts: readonly ItemCount[]): readonly PairWithDraws[] {
   const corrected = counts.filter(({ isCorrected }) => isCorrected);
-  return corrected.reduce<readonly DrawnPair[]>((all, { id }) => {
+  return corrected.reduce<readonly PairWithDraws[]>((all, { id }) => {
     const adjusted = holmIgnoringMissing(all.map((pair) => countOf(pair, id).p));
     return zip(all, adjusted).map(([pair, pHolm]) => ({
       ...pair,

@@ -2,19 +2,19 @@ import type { Variant } from '../core/cell.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
 import type { Maybe } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
-import type { Compared, ScoreTable } from '../core/study.ts';
+import type { TextComparisons, ScoreTable } from '../core/study.ts';
 import type { Changes } from '../measure/paired/paired-changes.ts';
-import type { Both, ComparedLevel, ComparedPair, ComparisonFrame } from './comparison.ts';
+import type { PairOf, ComparedLevel, ComparedPair, ComparisonFrame } from './comparison.ts';
 import type { FindingWords } from './finding.ts';
-import type { KnownNotRead } from './not-read.ts';
+import type { NotReadLookup } from './not-read.ts';
 import type { ModelPair } from './pairs.ts';
-import type { DrawnValues } from './together.ts';
+import type { ValuesWithDraws } from './together.ts';
 
 export interface ComparedRun {
   readonly plan: Plan;
   readonly table: ScoreTable;
   /** Of a study that compares answers with each other: what has been compared. */
-  readonly compared?: Compared | undefined;
+  readonly compared?: TextComparisons | undefined;
   /** The name of the scoring, where that is not the questions’ own. */
   readonly scoredBy?: string | undefined;
 }
@@ -22,17 +22,17 @@ export interface ComparedRun {
 /** What two runs have in common. */
 export interface SharedDesign {
   /** A plan of each run with nothing else in it. */
-  readonly plans: Both<Plan>;
+  readonly plans: PairOf<Plan>;
   /** What sets the plans apart, in sentences; empty where they are the same but for their models. */
   readonly apart: readonly string[];
 }
 
-export interface Drawing {
+export interface BootstrapSettings {
   readonly draws: number;
   readonly seed: number;
 }
 
-interface CompareSettings extends Drawing {
+interface CompareSettings extends BootstrapSettings {
   readonly cohort?: CohortChoice;
   readonly pairs: readonly ModelPair[];
 }
@@ -47,14 +47,14 @@ export interface StudyComparing<Ground extends SharedDesign = SharedDesign> {
   /** The ways of asking of which it is told how often two models say the same; without them it is not told. */
   variants?(ground: Ground): readonly Variant[];
   /** Both runs read on that ground. */
-  measure(ground: Ground, runs: Both<ComparedRun>, settings: CompareSettings): MeasuredGround;
+  measure(ground: Ground, runs: PairOf<ComparedRun>, settings: CompareSettings): MeasuredDesign;
   readonly finding: FindingWords;
 }
 
-export interface MeasuredGround<Model = unknown> extends ComparisonFrame {
+export interface MeasuredDesign<Model = unknown> extends ComparisonFrame {
   /** What the answers set apart, besides the plans. */
   readonly apart?: readonly string[];
-  readonly notRead?: KnownNotRead;
+  readonly notRead?: NotReadLookup;
   /** What is read of a model of the first or the second run, which has it. */
   model(run: 0 | 1, name: string): Model;
   pair(one: Model, other: Model): MeasuredPair;
@@ -69,10 +69,10 @@ export interface CountedChanges extends Changes {
 export interface MeasuredPair extends Omit<ComparedPair, 'one' | 'other' | 'counts' | 'values' | 'levels'> {
   readonly counts?: Readonly<Record<string, CountedChanges>>;
   /** With their draws, so that they can be judged together. */
-  readonly values: DrawnValues;
+  readonly values: ValuesWithDraws;
   readonly levels: readonly MeasuredLevel[];
 }
 
 export interface MeasuredLevel extends Omit<ComparedLevel, 'values'> {
-  readonly values: DrawnValues;
+  readonly values: ValuesWithDraws;
 }

@@ -3,10 +3,10 @@ import type { Interval } from '../core/interval.ts';
 import type { Maybe, Undefined } from '../core/json/json.ts';
 import type { Agreement } from '../measure/paired/paired-agreement.ts';
 import type { Changes } from '../measure/paired/paired-changes.ts';
-import type { AnswersBehind } from '../report/addresses.ts';
+import type { AnswerFilter } from '../report/addresses.ts';
 import type { ModelPair } from './pairs.ts';
 
-export type Both<T> = readonly [one: T, other: T];
+export type PairOf<T> = readonly [one: T, other: T];
 
 /** Two runs of one study compared, model by model, on what both asked alike; plain JSON. */
 export interface Comparison extends ComparisonFrame {
@@ -115,12 +115,12 @@ export interface LevelGroup {
 
 export interface ComparedPair extends ModelPair {
   readonly values: Values;
-  readonly counts: Readonly<Record<string, Tested>>;
+  readonly counts: Readonly<Record<string, TestedChanges>>;
   readonly levels: readonly ComparedLevel[];
   /** Single answers that became right, became wrong, or stayed. */
   readonly answers?: Changes;
   readonly agreement?: Agreement;
-  readonly facts?: Readonly<Record<string, readonly FromTo[]>>;
+  readonly facts?: Readonly<Record<string, readonly FactOfBothRuns[]>>;
   /** The most changed first, the first hundred; of how many. */
   readonly changed: readonly ChangedItem[];
   readonly changedItems: number;
@@ -135,7 +135,7 @@ export const valueOf = ({ values }: Pick<ComparedPair, 'values'>, measure: strin
   fieldOf(values, measure);
 
 /** By a count of the comparison. */
-export const countOf = ({ counts }: Pick<ComparedPair, 'counts'>, id: string): Tested => fieldOf(counts, id);
+export const countOf = ({ counts }: Pick<ComparedPair, 'counts'>, id: string): TestedChanges => fieldOf(counts, id);
 
 /** The same on one benchmark, under one system prompt, at one temperature. */
 export interface ComparedLevel {
@@ -147,9 +147,9 @@ export interface ComparedLevel {
   readonly inFile?: string;
   readonly columns?: Readonly<Record<string, string>>;
   /** The answers that it stands on, in either run. */
-  readonly behind: Omit<AnswersBehind, 'model'>;
+  readonly behind: Omit<AnswerFilter, 'model'>;
   readonly values: Values;
-  readonly counts?: Readonly<Record<string, Tested>>;
+  readonly counts?: Readonly<Record<string, TestedChanges>>;
   readonly answers?: Changes;
 }
 
@@ -164,12 +164,12 @@ export interface Difference {
 }
 
 /** A value that may be infinite. */
-export type Endless = Maybe | 'Infinity' | '-Infinity';
+export type MaybeInfinite = Maybe | 'Infinity' | '-Infinity';
 
 /** A difference that may be between infinite values. */
 export interface AnyDifference extends Omit<Difference, 'one' | 'other'> {
-  readonly one: Endless;
-  readonly other: Endless;
+  readonly one: MaybeInfinite;
+  readonly other: MaybeInfinite;
   /** How many ways to ask it is a mean over, where it is one. */
   readonly ways?: number;
   /** How many items it rests on, of a measure whose items have a name. */
@@ -177,13 +177,13 @@ export interface AnyDifference extends Omit<Difference, 'one' | 'other'> {
 }
 
 /** Changes with McNemar's exact p (of clusters that of `clusteredP`), for itself and, where it is corrected, by Holm over the pairs. */
-export interface Tested extends Changes {
+export interface TestedChanges extends Changes {
   readonly p: Maybe;
   readonly pHolm?: Maybe;
 }
 
 /** A fact of a pair in the first and in the second run, in words. */
-export interface FromTo {
+export interface FactOfBothRuns {
   readonly one: string | Undefined;
   readonly other: string | Undefined;
   readonly as?: 'grade' | 'small';
@@ -216,7 +216,7 @@ export interface ChangedItem {
   readonly item: string;
   readonly values: Readonly<Record<string, number | null | { readonly one: Maybe; readonly other: Maybe }>>;
   /** What came of each answer: by row, one character each, as charts of outcomes have them. */
-  readonly strips?: Both<readonly string[]>;
+  readonly strips?: PairOf<readonly string[]>;
 }
 
 /** Items by what they are in the first run and in the second. */

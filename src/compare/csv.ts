@@ -1,7 +1,7 @@
 import { isNumber } from '../core/json/json.ts';
-import { withId } from '../core/with-id.ts';
+import { findById } from '../core/with-id.ts';
 import type { CsvRow } from '../core/words/csv.ts';
-import type { AnyDifference, ComparedLevel, ComparedPair, Comparison, Endless, Measure } from './comparison.ts';
+import type { AnyDifference, ComparedLevel, ComparedPair, Comparison, MaybeInfinite, Measure } from './comparison.ts';
 import { modelAt, type ModelsComparison } from './models-comparison.ts';
 import { pairName } from './pairs.ts';
 
@@ -12,14 +12,14 @@ import { pairName } from './pairs.ts';
 export const comparisonRows = ({ pairs, measures }: Comparison): CsvRow[] =>
   pairs.flatMap((pair) =>
     [{ ...pair, id: 'all', columns: {} }, ...pair.levels].flatMap(
-      ({ id, inFile = id, values, counts, columns }: Over) =>
+      ({ id, inFile = id, values, counts, columns }: LevelForCsv) =>
         Object.entries(values).map(([measure, found]) =>
-          row(pair, inFile, withId(measures, measure), found, counts, columns),
+          row(pair, inFile, findById(measures, measure), found, counts, columns),
         ),
     ),
   );
 
-type Over = Pick<ComparedLevel, 'id' | 'inFile' | 'values' | 'counts' | 'columns'>;
+type LevelForCsv = Pick<ComparedLevel, 'id' | 'inFile' | 'values' | 'counts' | 'columns'>;
 
 /** `of`: what the difference is over. */
 function row(
@@ -78,7 +78,7 @@ function differenceIn({ difference, interval, together }: Pick<AnyDifference, 'd
   return { difference: numberIn(difference), low, high, 'low of all': lowest, 'high of all': highest };
 }
 
-const pIn = (p: Endless | undefined) => (p === undefined ? null : numberIn(p));
+const pIn = (p: MaybeInfinite | undefined) => (p === undefined ? null : numberIn(p));
 
-const numberIn = (value: Endless): number | string | null =>
+const numberIn = (value: MaybeInfinite): number | string | null =>
   typeof value === 'string' || isNumber(value) ? value : null;

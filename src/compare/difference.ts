@@ -4,34 +4,41 @@ import type { Drawable } from '../measure/item-clusters.ts';
 import { mean } from '../measure/mean.ts';
 import { drawnEnds, freedomOf } from '../measure/paired/drawn-ends.ts';
 import { drawableOf, pairedSetMeansDraws, type ClusterNames } from '../measure/paired/paired-means.ts';
-import type { Both, Difference } from './comparison.ts';
+import type { PairOf, Difference } from './comparison.ts';
 import type { Interval } from '../core/interval.ts';
-import type { Drawing } from './comparing.ts';
+import type { BootstrapSettings } from './comparing.ts';
 import { differs } from './together.ts';
 
 /** An interval with the draws that it was read from. */
-export interface Drawn {
+export interface IntervalWithDraws {
   readonly interval: Interval | Undefined;
   readonly draws?: Float64Array;
   readonly df?: number;
 }
 
 /** A difference of two numbers, with its draws. */
-export interface DrawnOfTwo extends Difference {
+export interface FiniteDifferenceWithDraws extends Difference {
   readonly draws?: Float64Array | undefined;
   readonly df?: number;
   readonly further?: Interval;
 }
 
 /** “Other less one”, with an interval that is only drawn where both have a value. */
-export function differenceOf([one, other]: Both<Maybe>, drawn: (difference: number) => Drawn): DrawnOfTwo {
+export function differenceOf(
+  [one, other]: PairOf<Maybe>,
+  drawn: (difference: number) => IntervalWithDraws,
+): FiniteDifferenceWithDraws {
   if (!isNumber(one)) return { one, other, difference: one, interval: one };
   if (!isNumber(other)) return { one, other, difference: other, interval: other };
   return { one, other, difference: other - one, ...drawn(other - one) };
 }
 
 /** The interval of a difference by its draws, or why there is none. */
-export function middleDrawn(draws: Float64Array | Undefined, difference: number, sets: readonly Drawable[]): Drawn {
+export function intervalFromDraws(
+  draws: Float64Array | Undefined,
+  difference: number,
+  sets: readonly Drawable[],
+): IntervalWithDraws {
   return 'why' in draws
     ? { interval: draws }
     : { interval: drawnEnds(draws, difference, sets), draws, df: freedomOf(sets) };
@@ -41,36 +48,36 @@ export function middleDrawn(draws: Float64Array | Undefined, difference: number,
 const meanOf = (values: readonly number[]): number => (values.includes(-Infinity) ? -Infinity : mean(values));
 
 /** The mean, unless one is missing: then why. */
-export const meanOrWhy = (values: readonly Maybe[]): Maybe =>
+export const meanOrReason = (values: readonly Maybe[]): Maybe =>
   values.find((value) => !isNumber(value)) ?? meanOf(values as number[]);
 
 /** Of each item set what two models have on its items, NaN where there is nothing. */
-type ItemValues = readonly Both<ArrayLike<number>>[];
+type ItemValues = readonly PairOf<ArrayLike<number>>[];
 
 /** Only the items that have a value in both. */
-export const inBothOnly = ([one, other]: Both<ArrayLike<number>>): Both<number[]> => {
+export const pairedValues = ([one, other]: PairOf<ArrayLike<number>>): PairOf<number[]> => {
   const there = zip(one, other).filter(([a, b]) => !Number.isNaN(a + b));
   return [there.map(([a]) => a), there.map(([, b]) => b)];
 };
 
 /** The mean over sets of the means over the items that have a value in both; `why`: of a set without any. */
-export function meansInBoth(sets: ItemValues, why: (set: number) => Undefined): Both<Maybe> {
-  const both = sets.map(inBothOnly);
-  const over = (run: 0 | 1) => meanOrWhy(both.map((own, b) => (own[run].length > 0 ? meanOf(own[run]) : why(b))));
+export function meansInBoth(sets: ItemValues, why: (set: number) => Undefined): PairOf<Maybe> {
+  const both = sets.map(pairedValues);
+  const over = (run: 0 | 1) => meanOrReason(both.map((own, b) => (own[run].length > 0 ? meanOf(own[run]) : why(b))));
   return [over(0), over(1)];
 }
 
 /** `names`: by item of a set the name of its cluster; items that belong together are drawn together. */
 export function meanDifference(
   sets: ItemValues,
-  drawing: Drawing,
+  drawing: BootstrapSettings,
   why: (set: number) => Undefined,
   names?: readonly (ClusterNames | undefined)[],
-): DrawnOfTwo {
-  const both = sets.map(inBothOnly);
+): FiniteDifferenceWithDraws {
+  const both = sets.map(pairedValues);
   const namesInBoth = sets.map((own, b) => names?.[b] && namesOfBoth(own, names[b]));
   return differenceOf(meansInBoth(sets, why), (difference) =>
-    middleDrawn(
+    intervalFromDraws(
       pairedSetMeansDraws(
         both.map(([one]) => one),
         both.map(([, other]) => other),
@@ -84,11 +91,11 @@ export function meanDifference(
 }
 
 /** Of the items that have a value in both. */
-export const namesOfBoth = ([one, other]: Both<ArrayLike<number>>, names: ClusterNames): ClusterNames =>
+export const namesOfBoth = ([one, other]: PairOf<ArrayLike<number>>, names: ClusterNames): ClusterNames =>
   names.filter((_, i) => !Number.isNaN((one[i] ?? NaN) + (other[i] ?? NaN)));
 
 /** A difference with its interval in another unit (times 100, one of fractions is in points of percent), as a drawing has it. */
-export const scaled = (
+export const scaleDifference = (
   { difference, interval, together }: Pick<Difference, 'difference' | 'interval' | 'together'>,
   times: number,
 ): Pick<Difference, 'difference' | 'interval'> & { readonly differs: boolean } => ({

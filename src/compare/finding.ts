@@ -1,6 +1,6 @@
 import { isNumber } from '../core/json/json.ts';
 import { assertDefined } from '../core/assert-defined.ts';
-import { fixed, percent, plural } from '../core/words/format.ts';
+import { formatFixed, percent, plural } from '../core/words/format.ts';
 import {
   valueOf,
   type AnyDifference,
@@ -10,14 +10,14 @@ import {
   type Phrase,
 } from './comparison.ts';
 import { pairName } from './pairs.ts';
-import { differs, wouldDiffer } from './together.ts';
+import { differs, differsAlone } from './together.ts';
 
 /** The words by which a study tells what a comparison finds; those of a measure stand with the measure. */
 export interface FindingWords {
   /** What follows the name of a pair; of one alone more may be told. */
   pair(told: TellingPair): string;
   /** Of many pairs, a sentence each: how many moved by which kinds of measures. */
-  readonly counted: readonly (readonly Counted[])[];
+  readonly counted: readonly (readonly DirectionWords[])[];
 }
 
 interface TellingPair {
@@ -28,7 +28,7 @@ interface TellingPair {
 }
 
 /** What is said of one pair: “scores higher”. */
-export interface Counted {
+export interface DirectionWords {
   readonly kind: string;
   readonly more: string;
   readonly less: string;
@@ -36,13 +36,13 @@ export interface Counted {
 }
 
 /** The words of a share of right answers; `measure`: what it is called. */
-export const rightOften = (measure: string): Phrase => ({
+export const accuracyPhrase = (measure: string): Phrase => ({
   none: `has no ${measure} in both runs`,
   equal: 'is right as often',
   differs: 'is right {size} points {more|less} often',
 });
 
-export const countedByRight = (kind: string): Counted => ({
+export const accuracyDirection = (kind: string): DirectionWords => ({
   kind,
   more: 'is right more often',
   less: 'is right less often',
@@ -51,10 +51,10 @@ export const countedByRight = (kind: string): Counted => ({
 /** Pairs told one by one; of more, how many moved. */
 const namedPairs = 3;
 
-type Found = Pick<Comparison, 'same' | 'pairs' | 'measures' | 'opens'>;
+type FindingSource = Pick<Comparison, 'same' | 'pairs' | 'measures' | 'opens'>;
 
 /** What a comparison opens with, in sentences. */
-export function findingOf(words: FindingWords, { same, pairs, measures, opens = '' }: Found): string {
+export function findingOf(words: FindingWords, { same, pairs, measures, opens = '' }: FindingSource): string {
   if (same) return 'Both are the same run, so every difference is 0.';
   if (pairs.length === 0) return 'No model is in both runs: choose which models to compare.';
   /** The first of its kind. */
@@ -81,47 +81,47 @@ function phraseOf(
   if (!phrase) return '';
   const { none, equal, differs, digits = measure.digits, isOfDifference } = phrase;
   if (!isNumber(difference)) return none;
-  const size = fixed(Math.abs(times * difference), digits);
+  const size = formatFixed(Math.abs(times * difference), digits);
   const filled = (Number(size) === 0 ? equal : differs)
     .replace(/\{(\w+)\|(\w+)\}/, difference > 0 ? '$1' : '$2')
     .replace('{size}', size)
-    .replace('{one}', fixed(times * Number(one), digits))
-    .replace('{other}', fixed(times * Number(other), digits));
+    .replace('{one}', formatFixed(times * Number(one), digits))
+    .replace('{other}', formatFixed(times * Number(other), digits));
   // Of two that are the same nothing is claimed.
   if (Number(size) === 0 && 'why' in found.interval) return filled;
-  return filled + intervalSaid(found, { times, digits, of: isOfDifference ? ' of the difference' : '' });
+  return filled + differenceIntervalText(found, { times, digits, of: isOfDifference ? ' of the difference' : '' });
 }
 
 /**
  * “ (95% interval 0.3 to 5.1)”, and whether it may be chance: by itself, or among all that it is looked at with; or why there is none. `of`: “ of the difference”, where it could
  * be taken for that of something else.
  */
-export function intervalSaid(
+export function differenceIntervalText(
   found: Pick<AnyDifference, 'interval' | 'together'>,
   { times = 1, digits, of = '' }: { readonly times?: number; readonly digits: number; readonly of?: string },
 ): string {
   const { interval, together } = found;
   if ('why' in interval) return ` (no interval: ${interval.why})`;
   const among =
-    together && together.of > 1 && wouldDiffer(found) ? `, which may be chance among ${together.of} differences` : '';
+    together && together.of > 1 && differsAlone(found) ? `, which may be chance among ${together.of} differences` : '';
   const chance = differs(found) ? '' : among || ', which may be chance';
-  return ` (95% interval${of} ${fixed(times * interval[0], digits)} to ${fixed(times * interval[1], digits)}${chance})`;
+  return ` (95% interval${of} ${formatFixed(times * interval[0], digits)} to ${formatFixed(times * interval[1], digits)}${chance})`;
 }
 
-export function sameAnswersSaid({ agreement }: ComparedPair, of = 'answers'): string {
+export function sameAnswersSentence({ agreement }: ComparedPair, of = 'answers'): string {
   if (!agreement || !isNumber(agreement.share)) return '';
   const { share, kappa, kappaInterval } = agreement;
   const ends =
     kappaInterval && !('why' in kappaInterval)
-      ? `, 95% interval ${fixed(kappaInterval[0], 2)} to ${fixed(kappaInterval[1], 2)}`
+      ? `, 95% interval ${formatFixed(kappaInterval[0], 2)} to ${formatFixed(kappaInterval[1], 2)}`
       : '';
-  const beyond = kappa !== undefined && isNumber(kappa) ? ` (κ ${fixed(kappa, 2)}${ends})` : '';
+  const beyond = kappa !== undefined && isNumber(kappa) ? ` (κ ${formatFixed(kappa, 2)}${ends})` : '';
   return ` The two say the same in ${percent(share)} of ${of}${beyond}.`;
 }
 
 function countSentence(
   pairs: readonly ComparedPair[],
-  among: readonly Counted[],
+  among: readonly DirectionWords[],
   foundOf: (pair: ComparedPair, kind: string) => AnyDifference,
 ): string {
   const parts = among.map(({ kind, more, less, isLessFirst }) => {

@@ -2,13 +2,13 @@ import type { Json } from '../core/json/json.ts';
 import { canonicalJson, type Plan, type PlannedItem } from '../core/plan.ts';
 import { plural } from '../core/words/format.ts';
 import { UserError } from '../core/user-error.ts';
-import type { Both } from './comparison.ts';
+import type { PairOf } from './comparison.ts';
 
 /** Of what two plans want, what both want alike. */
 interface CommonOptions<Options> {
   readonly items: readonly PlannedItem[];
   /** Of each run. */
-  readonly options: Both<Options>;
+  readonly options: PairOf<Options>;
   /** What sets the options apart. */
   readonly apart: readonly string[];
   /** What samples are of, where only as many are compared as both have. */
@@ -16,11 +16,11 @@ interface CommonOptions<Options> {
 }
 
 /** What two runs of any study have in common, as a plan of each with nothing else in it, and what sets the plans apart. */
-export function groundOf<Options extends object>(
+export function buildSharedDesign<Options extends object>(
   one: Plan,
   other: Plan,
   { items, options, apart, samplesOf }: CommonOptions<Options>,
-): { readonly plans: Both<Plan>; readonly apart: readonly string[] } {
+): { readonly plans: PairOf<Plan>; readonly apart: readonly string[] } {
   const fewest = Math.min(one.samples, other.samples);
   const only = (plan: Plan, run: 0 | 1): Plan => ({
     ...plan,
@@ -44,7 +44,7 @@ export function groundOf<Options extends object>(
 /** The levels of the first run that the second has alike, by all that counts of them; a UserError where there is none. */
 export function commonLevels<Level>(
   what: string,
-  [one, other]: Both<readonly Level[]>,
+  [one, other]: PairOf<readonly Level[]>,
   counting: (level: Level) => unknown = (level) => level,
 ): Level[] {
   const there = new Set(other.map((level) => canonicalJson(counting(level))));
@@ -123,7 +123,7 @@ interface Sampling {
   readonly topP: number;
 }
 
-export function samplingApart(one: Sampling, other: Sampling): string[] {
+export function samplingDifferences(one: Sampling, other: Sampling): string[] {
   const inWords = ({ temperature, topK, topP }: Sampling) =>
     [
       ...(temperature === undefined ? [] : [`temperature ${temperature}`]),

@@ -11,5 +11,5 @@ export function holmIgnoringMissing(ps: readonly Maybe[]): Maybe[] {
 }
 
 /** After what is tested: “, by Holm for 3 pairs”. */
-export const holmSaid = (pairs: readonly unknown[], by = 'by Holm'): string =>
+export const holmNote = (pairs: readonly unknown[], by = 'by Holm'): string =>
   pairs.length > 1 ? `, ${by} for ${pairs.length} pairs` : '';

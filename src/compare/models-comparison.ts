@@ -4,8 +4,8 @@ import type { AnyDifference } from './comparison.ts';
 import type { Interval } from '../core/interval.ts';
 
 /** How many models are compared with each other at a time: more pairs than those of six are no longer looked at one by one. */
-export const fewestModels = 2;
-export const mostModels = 6;
+export const minModels = 2;
+export const maxModels = 6;
 
 /** Two to six models of one study, of one run or of several that asked alike, each compared with each; plain JSON. */
 export interface ModelsComparison {
@@ -81,7 +81,7 @@ const turnedEnds = ([low, high]: Interval): Interval => [0 - high, 0 - low];
  * Places of the models, the one with the largest value first: by the sum of their differences to the others, as values of two models can only
  * be compared with each other over what both answered. One whose value is infinite stands first, one of which no difference is known last.
  */
-export function ranked(measure: ComparedMeasure, models: number): number[] {
+export function rankModels(measure: ComparedMeasure, models: number): number[] {
   const places = Array.from({ length: models }, (_, place) => place);
   const sums = places.map((row) => {
     const own = places.filter((column) => column !== row).map((column) => differenceAt(measure, row, column));

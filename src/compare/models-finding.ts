@@ -1,7 +1,7 @@
 import { isNumber } from '../core/json/json.ts';
-import { fixed, plural } from '../core/words/format.ts';
-import { intervalSaid } from './finding.ts';
-import { differenceAt, ranked, type ComparedMeasure } from './models-comparison.ts';
+import { formatFixed, plural } from '../core/words/format.ts';
+import { differenceIntervalText } from './finding.ts';
+import { differenceAt, rankModels, type ComparedMeasure } from './models-comparison.ts';
 import { differs } from './together.ts';
 
 /** Measures that are told of in the finding; the others stand in their sections. */
@@ -17,22 +17,22 @@ export const modelsFinding = (measures: readonly ComparedMeasure[], labels: read
 /** “Mean score (μ) is highest for able: 3.1 points above able-too (95% interval 0.4 to 5.9).” */
 function highestSaid(measure: ComparedMeasure, labels: readonly string[]): string {
   const { title, unit, digits, times } = measure;
-  const [best, next] = ranked(measure, labels.length) as [number, number];
+  const [best, next] = rankModels(measure, labels.length) as [number, number];
   const found = differenceAt(measure, best, next);
   const { other, difference } = found;
   if (other === 'Infinity') return `${title} is highest for ${labels[best]}: it is infinite there.`;
   if (!isNumber(difference))
     return `${title}: ${labels[best]} and ${labels[next]} cannot be compared with each other (${difference.why}).`;
-  const size = fixed(times * difference, digits);
+  const size = formatFixed(times * difference, digits);
   if (Number(size) === 0) return `${title} is the same for ${labels[best]} and ${labels[next]}.`;
   return (
     `${title} is highest for ${labels[best]}: ${size} ${unit === 'points' ? 'points ' : ''}above ` +
-    `${labels.length > 2 ? 'the next, ' : ''}${labels[next]}${intervalSaid(found, { times, digits })}.`
+    `${labels.length > 2 ? 'the next, ' : ''}${labels[next]}${differenceIntervalText(found, { times, digits })}.`
   );
 }
 
 /** How many of the pairs differ when all are looked at together. */
-export function pairsSaid({ pairs, test }: ComparedMeasure): string {
+export function differingPairsText({ pairs, test }: ComparedMeasure): string {
   const apart = pairs.filter(differs).length;
   const none = pairs.filter(({ difference }) => !isNumber(difference)).length;
   const many = plural(pairs.length, 'pair');

@@ -3,29 +3,29 @@ import { modelName } from '../core/words/format.ts';
 import { zip } from '../core/zip.ts';
 import { promptRanges, type PromptRange } from '../measure/not-read/fillings.ts';
 import {
-  bothCounted,
-  inSet,
-  isMuchNotRead,
-  noAnswers,
-  shareNotRead,
-  toleratedNotRead,
+  addPromptCounts,
+  notReadOfSet,
+  hasPoorlyReadPrompt,
+  emptyPromptCounts,
+  notReadShare,
+  maxNotReadShare,
   type CellBounds,
   type NotRead,
   type PromptCounts,
 } from '../measure/not-read/not-read.ts';
-import { promptsNotRead } from '../measure/verdicts/basis-claims.ts';
+import { promptsNotReadMessage } from '../measure/verdicts/basis-claims.ts';
 import { largestClusteredP, type SetChanges } from '../measure/paired/cluster-sign-flips.ts';
 import { mcnemar } from '../measure/paired/paired-changes.ts';
 import type { CountedChanges } from './comparing.ts';
-import type { Both } from './comparison.ts';
+import type { PairOf } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
-import type { DrawnDifference } from './together.ts';
+import type { DifferenceWithDraws } from './together.ts';
 
 /** The unread, refused and failed answers of a pair’s two models. */
-export type NotReadOfBoth = Both<NotRead>;
+export type NotReadOfBoth = PairOf<NotRead>;
 
 /** The set and the prompt variants that a difference covers, by index; all by default. */
-interface Within {
+interface DifferenceScope {
   readonly set?: number;
   readonly ways?: readonly number[];
   /** Applies the 2% limit to all answers together, not to each variant. */
@@ -40,10 +40,10 @@ const whyNot = undefinedBecause(
  * Adds to a difference of two mean scores how much further its ends may lie: an unread answer of either model may be right or wrong (Manski 2003). Unchanged where at most 2% of either model’s answers under each variant are unread,
  * refused or failed. `times`: a score of 1 in the unit of the difference.
  */
-export function openToFillings<D extends DrawnDifference>(
+export function widenForNotRead<D extends DifferenceWithDraws>(
   found: D,
   notRead: NotReadOfBoth,
-  within: Within = {},
+  within: DifferenceScope = {},
   times = 1,
 ): D {
   const { one, other } = found;
@@ -58,7 +58,11 @@ export function openToFillings<D extends DrawnDifference>(
 }
 
 /** Removes the interval of a difference that is no mean of scores, where too much is unread. */
-export function unlessNotRead<D extends DrawnDifference>(found: D, notRead: NotReadOfBoth, within: Within = {}): D {
+export function dropIntervalIfNotRead<D extends DifferenceWithDraws>(
+  found: D,
+  notRead: NotReadOfBoth,
+  within: DifferenceScope = {},
+): D {
   return 'why' in found.interval || !isMuchIn(notRead, within)
     ? found
     : { ...found, interval: whyNot, draws: undefined };
@@ -68,7 +72,11 @@ export function unlessNotRead<D extends DrawnDifference>(found: D, notRead: NotR
  * Adds the largest p over all ways to score the unread answers. The score difference of each question then lies between two ends. Questions whose ends have the same sign are gained or lost. As many of the
  * rest as needed go to the rarer side (McNemar’s p); of questions in clusters, see `largestClusteredP`.
  */
-export function withLargestP(changes: CountedChanges, notRead: NotReadOfBoth, within: Within = {}): CountedChanges {
+export function withLargestP(
+  changes: CountedChanges,
+  notRead: NotReadOfBoth,
+  within: DifferenceScope = {},
+): CountedChanges {
   if (!isMuchIn(notRead, within)) return changes;
   const sets = questionEnds(notRead, within);
   const p = largestClusteredP(sets.map(changesAt(0)), sets.map(changesAt(1)));
@@ -95,7 +103,7 @@ const changesAt =
   ({ ends, clusters }: SetEnds): SetChanges => ({ changes: ends.map((own) => own[end]), clusters });
 
 /** By set, for each question the two ends of the other model’s score minus the first model’s. */
-function questionEnds(notRead: NotReadOfBoth, within: Within): SetEnds[] {
+function questionEnds(notRead: NotReadOfBoth, within: DifferenceScope): SetEnds[] {
   const [one, other] = notRead.map((own) => ofWithin(own, within).sets) as [
     readonly CellBounds[],
     readonly CellBounds[],
@@ -114,25 +122,25 @@ function questionEnds(notRead: NotReadOfBoth, within: Within): SetEnds[] {
 }
 
 /** Removes the p of counts that are not made from question scores, where too much is unread. */
-export const untestedIfNotRead = (changes: CountedChanges, notRead: NotReadOfBoth): CountedChanges =>
+export const dropPIfNotRead = (changes: CountedChanges, notRead: NotReadOfBoth): CountedChanges =>
   isMuchIn(notRead, {}) ? { ...changes, p: whyNot } : changes;
 
 /** Where to find the unread answers of each model. */
-export interface KnownNotRead {
+export interface NotReadLookup {
   /** In the order of the tables. */
   readonly titles: readonly string[];
   readonly of: (run: 0 | 1, model: string) => NotRead | undefined;
 }
 
 /** A paragraph that names the models, runs and prompts with over 2% unread answers; empty if there are none. */
-export function notReadNotes(pairs: readonly ModelPair[], { of, titles }: KnownNotRead): string[] {
+export function notReadNotes(pairs: readonly ModelPair[], { of, titles }: NotReadLookup): string[] {
   const first = [...new Set(pairs.map(({ one }) => one))].map((model) => ({ model, run: 0 as const }));
   const second = [...new Set(pairs.map(({ other }) => other))].map((model) => ({ model, run: 1 as const }));
   const found = [...first, ...second].flatMap(({ model, run }) => {
     const own = of(run, model);
-    if (!own || !isMuchNotRead(own)) return [];
+    if (!own || !hasPoorlyReadPrompt(own)) return [];
     return [
-      `${modelName(model)} in the ${run === 0 ? 'first' : 'second'} run: ${promptsNotRead(own.byPrompt, titles)}.`,
+      `${modelName(model)} in the ${run === 0 ? 'first' : 'second'} run: ${promptsNotReadMessage(own.byPrompt, titles)}.`,
     ];
   });
   return found.length > 0
@@ -142,28 +150,29 @@ export function notReadNotes(pairs: readonly ModelPair[], { of, titles }: KnownN
     : [];
 }
 
-const isMuchIn = (notRead: NotReadOfBoth, within: Within): boolean =>
+const isMuchIn = (notRead: NotReadOfBoth, within: DifferenceScope): boolean =>
   notRead.some((own) => {
     const counts = countsIn(own, within);
-    const together = within.inAll ? [counts.reduce(bothCounted, noAnswers())] : counts;
-    return together.some((each) => shareNotRead(each) > toleratedNotRead);
+    const together = within.inAll ? [counts.reduce(addPromptCounts, emptyPromptCounts())] : counts;
+    return together.some((each) => notReadShare(each) > maxNotReadShare);
   });
 
-function countsIn(notRead: NotRead, within: Within): readonly PromptCounts[] {
+function countsIn(notRead: NotRead, within: DifferenceScope): readonly PromptCounts[] {
   const { byPrompt } = ofWithin(notRead, within);
   return within.ways ? within.ways.flatMap((t) => byPrompt[t] ?? []) : byPrompt;
 }
 
-const ofWithin = (notRead: NotRead, { set }: Within): NotRead => (set === undefined ? notRead : onSet(notRead, set));
+const ofWithin = (notRead: NotRead, { set }: DifferenceScope): NotRead =>
+  set === undefined ? notRead : notReadBySetIndex(notRead, set);
 
 /** One set alone, by its index. */
-export function onSet(notRead: NotRead, set: number): NotRead {
+export function notReadBySetIndex(notRead: NotRead, set: number): NotRead {
   const own = notRead.sets[set];
-  return own ? inSet(own) : notRead;
+  return own ? notReadOfSet(own) : notRead;
 }
 
 /** The mean over ways of the ranges of their scores, fractions. */
-function meanRange(notRead: NotRead, within: Within): PromptRange {
+function meanRange(notRead: NotRead, within: DifferenceScope): PromptRange {
   const all = promptRanges(ofWithin(notRead, within));
   const own = (within.ways ? within.ways.flatMap((t) => all[t] ?? []) : all).filter(({ low }) => !Number.isNaN(low));
   const over = (of: (range: PromptRange) => number) => own.reduce((sum, range) => sum + of(range), 0) / own.length;

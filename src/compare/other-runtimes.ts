@@ -45,7 +45,7 @@ export function plainName(id: string): string | undefined {
   const { engine, repo } = parseModelId(id);
   if (engine === 'replay' || engine === 'browser') return undefined;
   const last =
-    decoded(engine === 'webllm' ? (repo.split('/')[1] ?? repo) : repo)
+    safeDecode(engine === 'webllm' ? (repo.split('/')[1] ?? repo) : repo)
       .split('/')
       .at(-1) ?? '';
   const plain = last
@@ -60,7 +60,7 @@ export function plainName(id: string): string | undefined {
 const formats =
   /(?:-(?:onnx|gguf|mlc|web|[iu]?q\d(?:[a-z0-9]*)(?:-(?:[ksml01]|xs|xxs|nl|kxl))*|f16|fp16|bf16|f32|fp32|int8|int4|1k))+$/;
 
-function decoded(text: string): string {
+function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

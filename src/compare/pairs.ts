@@ -1,8 +1,8 @@
-import { modelNamesOf, modelNameWithServer, tellApart } from '../core/words/format.ts';
-import type { Both } from './comparison.ts';
+import { modelNamesOf, modelNameWithServer, distinguishModels } from '../core/words/format.ts';
+import type { PairOf } from './comparison.ts';
 
 /** Of the first run and of the second. */
-export const ofBothRuns = <T>(of: (run: 0 | 1) => T): Both<T> => [of(0), of(1)];
+export const ofBothRuns = <T>(of: (run: 0 | 1) => T): PairOf<T> => [of(0), of(1)];
 
 /** A model of the first run and the one of the second that it is compared with. */
 export interface ModelPair {
@@ -15,7 +15,7 @@ export interface ModelPair {
  * once; where each run has one model, these two whatever their names.
  */
 export function usualPairs(one: readonly string[], other: readonly string[]): ModelPair[] {
-  tellApart([...one, ...other]);
+  distinguishModels([...one, ...other]);
   const free = new Set(other);
   const found = new Map<string, string>();
   const pair = (same: (a: string, b: string) => boolean) => {

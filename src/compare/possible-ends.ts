@@ -1,8 +1,8 @@
-import { noFurtherThan } from '../core/interval.ts';
+import { clampInterval } from '../core/interval.ts';
 import type { AnyDifference, Measure } from './comparison.ts';
 
 /** How a measure is told: in what unit, and by what its numbers are multiplied. */
-type Told = Pick<Measure, 'unit' | 'times' | 'isEndless'>;
+type MeasureScale = Pick<Measure, 'unit' | 'times' | 'isEndless'>;
 
 /**
  * A difference whose intervals go no further than it can: of two shares, scores or spreads in points of percent, −100 to 100. Ends that are reckoned as difference ± q·s know nothing of that. Of
@@ -10,14 +10,14 @@ type Told = Pick<Measure, 'unit' | 'times' | 'isEndless'>;
  */
 export function withinPossible<D extends Pick<AnyDifference, 'interval' | 'together'>>(
   found: D,
-  measure: Told | undefined,
+  measure: MeasureScale | undefined,
 ): D {
   if (measure?.unit !== 'points' || measure.isEndless) return found;
   const most = 100 / (measure.times ?? 1);
   const { interval, together } = found;
   return {
     ...found,
-    interval: 'why' in interval ? interval : noFurtherThan(interval, most),
-    ...(together && { together: { ...together, interval: noFurtherThan(together.interval, most) } }),
+    interval: 'why' in interval ? interval : clampInterval(interval, most),
+    ...(together && { together: { ...together, interval: clampInterval(together.interval, most) } }),
   };
 }

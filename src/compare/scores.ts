@@ -21,13 +21,13 @@ import {
 } from '../measure/paired/paired-changes.ts';
 import { sampleDeviation } from '../measure/standard-deviation.ts';
 import type { PlannedItem } from '../core/plan.ts';
-import type { Both, ChangedItem, ChangedTable, Difference, Tested } from './comparison.ts';
-import { openToFillings, withLargestP, unlessNotRead, type NotReadOfBoth } from './not-read.ts';
-import type { CountedChanges, Drawing, MeasuredLevel } from './comparing.ts';
-import { differenceOf, type DrawnOfTwo } from './difference.ts';
+import type { PairOf, ChangedItem, ChangedTable, Difference, TestedChanges } from './comparison.ts';
+import { widenForNotRead, withLargestP, dropIntervalIfNotRead, type NotReadOfBoth } from './not-read.ts';
+import type { CountedChanges, BootstrapSettings, MeasuredLevel } from './comparing.ts';
+import { differenceOf, type FiniteDifferenceWithDraws } from './difference.ts';
 
 /** Two models' scores on each benchmark, over the cells that both answered. */
-export type Tables = Both<readonly ItemScores[]>;
+export type ItemScoresPair = PairOf<readonly ItemScores[]>;
 
 /** The ways of asking, in the order of the tables: `by` as one of them is called, `scenario` as an address has it. */
 interface ComparedWays {
@@ -37,14 +37,14 @@ interface ComparedWays {
 }
 
 /** Items are listed one by one up to so many. */
-export const mostChanged = 100;
+export const maxListedChanges = 100;
 
 /** Differences of μ, σ and each template's score, over the templates that both answered on every benchmark; `template`: what one is called. */
-export function differences(
-  tables: Tables,
-  settings: Drawing,
+export function scoreDifferences(
+  tables: ItemScoresPair,
+  settings: BootstrapSettings,
   template: string,
-): { mu: DrawnOfTwo; sigma: DrawnOfTwo; scenarios: DrawnOfTwo[] } {
+): { mu: FiniteDifferenceWithDraws; sigma: FiniteDifferenceWithDraws; scenarios: FiniteDifferenceWithDraws[] } {
   const T = assertDefined(tables[0][0], 'benchmark').templates;
   const nothingInBoth = undefinedBecause(`under no ${template} do both have answers on every benchmark`);
   const oneInBoth = undefinedBecause(`only under one ${template} do both have answers on every benchmark`);
@@ -64,10 +64,10 @@ export function differences(
   const own = S.map((scores) => pick(scores, present)) as [number[], number[]];
   const df = freedomOf(tables[0]);
   const from = (
-    values: Both<Maybe>,
+    values: PairOf<Maybe>,
     interval: Difference['interval'],
     draws: Float64Array | undefined,
-  ): DrawnOfTwo => ({
+  ): FiniteDifferenceWithDraws => ({
     ...differenceOf(values, () => ({ interval })),
     interval,
     ...(draws && { draws, df }),
@@ -96,7 +96,10 @@ export function differences(
 
 const nothingHere = undefinedBecause('not both have answers here on every benchmark');
 
-export const withMcNemar = (changes: CountedChanges): Tested => ({ ...changes, p: changes.p ?? mcnemar(changes) });
+export const withMcNemar = (changes: CountedChanges): TestedChanges => ({
+  ...changes,
+  p: changes.p ?? mcnemar(changes),
+});
 
 /** Changes of items in sets; of items in clusters with the p of whole clusters in place of McNemar’s. */
 export function testedInClusters(changes: Changes, sets: readonly SetChanges[]): CountedChanges {
@@ -105,8 +108,8 @@ export function testedInClusters(changes: Changes, sets: readonly SetChanges[]):
 }
 
 /** Items with more right answers than before, with fewer, or as many: of these benchmarks and templates, all where they are left out. */
-export function itemsIn(
-  [one, other]: Tables,
+export function itemChangesIn(
+  [one, other]: ItemScoresPair,
   within: { readonly benchmark?: number; readonly templates?: readonly number[] } = {},
 ): CountedChanges {
   const only = (table: ItemScores) => (within.templates ? withTemplates(table, within.templates) : table);
@@ -122,19 +125,19 @@ export function itemsIn(
 /** What scores of the same questions, asked in several ways, tell of a pair: μ and σ in all and on each benchmark, the score in each way. */
 export function scoresOfPair(
   planned: readonly PlannedItem[],
-  tables: Tables,
+  tables: ItemScoresPair,
   benchmarks: readonly string[],
   { group, by, each }: ComparedWays,
   notRead: NotReadOfBoth,
-  drawing: Drawing,
+  drawing: BootstrapSettings,
 ) {
-  const { mu, sigma, scenarios } = differences(tables, drawing, by);
+  const { mu, sigma, scenarios } = scoreDifferences(tables, drawing, by);
   const changes = changesIn(planned, tables);
   return {
-    values: { mu: openToFillings(mu, notRead, {}, 100), sigma: unlessNotRead(sigma, notRead) },
+    values: { mu: widenForNotRead(mu, notRead, {}, 100), sigma: dropIntervalIfNotRead(sigma, notRead) },
     levels: [
       ...benchmarks.map((benchmark, b): MeasuredLevel => {
-        const onIt = differences([pick(tables[0], [b]), pick(tables[1], [b])], drawing, by);
+        const onIt = scoreDifferences([pick(tables[0], [b]), pick(tables[1], [b])], drawing, by);
         const set = { set: b };
         return {
           group: 'benchmark',
@@ -142,10 +145,10 @@ export function scoresOfPair(
           label: benchmark,
           behind: { benchmark },
           values: {
-            mu: openToFillings(onIt.mu, notRead, set, 100),
-            sigma: unlessNotRead(onIt.sigma, notRead, set),
+            mu: widenForNotRead(onIt.mu, notRead, set, 100),
+            sigma: dropIntervalIfNotRead(onIt.sigma, notRead, set),
           },
-          counts: { items: withMcNemar(withLargestP(itemsIn(tables, { benchmark: b }), notRead, set)) },
+          counts: { items: withMcNemar(withLargestP(itemChangesIn(tables, { benchmark: b }), notRead, set)) },
         };
       }),
       ...zip(each, scenarios).map(([{ id, label, scenario }, score], t): MeasuredLevel => ({
@@ -153,9 +156,9 @@ export function scoresOfPair(
         id,
         label,
         behind: { scenario },
-        values: { score: openToFillings(score, notRead, { ways: [t] }, 100) },
+        values: { score: widenForNotRead(score, notRead, { ways: [t] }, 100) },
         counts: {
-          items: withMcNemar(withLargestP(itemsIn(tables, { templates: [t] }), notRead, { ways: [t] })),
+          items: withMcNemar(withLargestP(itemChangesIn(tables, { templates: [t] }), notRead, { ways: [t] })),
         },
       })),
     ],
@@ -165,17 +168,17 @@ export function scoresOfPair(
 }
 
 /** What scores alone tell of a pair: single answers, items, and which of these changed, the largest change first. */
-export function changesIn(planned: readonly PlannedItem[], tables: Tables) {
+export function changesIn(planned: readonly PlannedItem[], tables: ItemScoresPair) {
   const changed = changedItems(planned, tables);
   return {
     answers: addChanges(zip(...tables).map(([one, other]) => answerChanges(one, other))),
-    counts: { items: itemsIn(tables) },
-    changed: changed.slice(0, mostChanged),
+    counts: { items: itemChangesIn(tables) },
+    changed: changed.slice(0, maxListedChanges),
     changedItems: changed.length,
   };
 }
 
-function changedItems(planned: readonly PlannedItem[], [one, other]: Tables): ChangedItem[] {
+function changedItems(planned: readonly PlannedItem[], [one, other]: ItemScoresPair): ChangedItem[] {
   // Items stand in the tables as in the plan, set by set.
   const sets = [...group(planned, ({ id }) => setOf(id)).values()];
   const found = zip(sets, zip(one, other)).flatMap(([items, [first, second]]) =>

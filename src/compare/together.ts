@@ -15,13 +15,13 @@ import type {
   Comparison,
   LevelGroup,
   Measure,
-  Tested,
+  TestedChanges,
   Values,
 } from './comparison.ts';
 import { withinPossible } from './possible-ends.ts';
 
 /** A difference that still has the draws of its interval: draw d of all that came of the same items with the same seed is over the same items. */
-export interface DrawnDifference extends AnyDifference {
+export interface DifferenceWithDraws extends AnyDifference {
   readonly draws?: Float64Array | undefined;
   /** Degrees of freedom of the draws' spread: the items less one of each set. */
   readonly df?: number;
@@ -29,14 +29,14 @@ export interface DrawnDifference extends AnyDifference {
   readonly further?: Interval;
 }
 
-export type DrawnValues = Readonly<Record<string, DrawnDifference>>;
+export type ValuesWithDraws = Readonly<Record<string, DifferenceWithDraws>>;
 
 /** Said of every drawing and table of differences. */
-export const togetherSaid =
+export const jointIntervalsCaption =
   'Bars and brackets: 95% intervals, each of its row alone; filled and bold where a row differs when all of them are judged together.';
 
 /** How that is judged: a paragraph of every comparison. */
-export const howTogether =
+export const jointTestExplanation =
   'Of twenty rows that do not differ at all, about one has a 95% interval that leaves out 0. So whether a row differs is judged over all rows and columns of a table at once, by Westfall and Young’s max-T (1993): each difference is divided by the standard deviation of its draws, the largest of these in each draw is noted, and a row differs where it exceeds what 95% of those largest stay below. As all rows see the same draws, rows that move together are not counted as separate findings. In simulated comparisons of two identical models, some row of a table is said to differ in at most 7%.';
 
 /**
@@ -47,8 +47,8 @@ export const howTogether =
  * `apart`: rows over different items, whose draws have nothing in common but the seed; they are turned against each other, as what one seed gives
  * the same places of different items would tie them together.
  */
-export function judgedTogether(
-  rows: readonly (readonly DrawnDifference[])[],
+export function withJointIntervals(
+  rows: readonly (readonly DifferenceWithDraws[])[],
   { areApart = false }: { readonly areApart?: boolean } = {},
 ): AnyDifference[][] {
   const open = rows.flatMap((row, r) => row.flatMap((found) => (isOpen(found) ? [{ found, r }] : [])));
@@ -60,7 +60,7 @@ export function judgedTogether(
   const whole = Array.from({ length: open.length > 0 ? D : 0 }, (_, d) => d).filter((d) =>
     drawn.every((own) => Number.isFinite(own[d])),
   );
-  const intervals = new Map<DrawnDifference, Interval>();
+  const intervals = new Map<DifferenceWithDraws, Interval>();
   if (open.length === 1) for (const { found } of open) intervals.set(found, found.interval);
   else if (whole.length > 0 && whole.length >= D / 2) {
     const complete = drawn.map((own) => Float64Array.from(whole, (d) => own[d] ?? NaN));
@@ -71,7 +71,7 @@ export function judgedTogether(
     for (const [{ found }, [{ low, high }, own]] of zip(open, zip(judged, complete))) {
       if (!(low < high)) continue;
       const reach = (high - low) / 2;
-      const wide = found.df === undefined ? reach : reach * stretched(reach / sampleDeviation(own), found.df);
+      const wide = found.df === undefined ? reach : reach * studentStretch(reach / sampleDeviation(own), found.df);
       intervals.set(found, [found.difference - wide, found.difference + wide]);
     }
   }
@@ -86,26 +86,26 @@ export function judgedTogether(
   );
 }
 
-type Open = DrawnDifference & {
+type Open = DifferenceWithDraws & {
   readonly difference: number;
   readonly interval: Interval;
   readonly draws: Float64Array;
 };
 
-const isOpen = (found: DrawnDifference): found is Open =>
+const isOpen = (found: DifferenceWithDraws): found is Open =>
   isNumber(found.difference) && !('why' in found.interval) && found.draws !== undefined;
 
 /** By how much ends are to be stretched that reach q = `reach` standard deviations: to where Student's t with as many degrees of freedom is as rare as a normal value beyond q. */
-function stretched(reach: number, df: number): number {
+function studentStretch(reach: number, df: number): number {
   return tCritical(chiSquareUpperTail(reach ** 2, 1), df) / reach;
 }
 
-function withoutDraws({ draws: _, df: __, further: ___, ...found }: DrawnDifference): AnyDifference {
+function withoutDraws({ draws: _, df: __, further: ___, ...found }: DifferenceWithDraws): AnyDifference {
   return found;
 }
 
 /** Widens both intervals by `further`. */
-function furtherOpen({ further }: DrawnDifference, found: AnyDifference): AnyDifference {
+function furtherOpen({ further }: DifferenceWithDraws, found: AnyDifference): AnyDifference {
   if (!further) return found;
   const apart = ([low, high]: Interval): Interval => [low - further[0], high + further[1]];
   const { interval, together } = found;
@@ -124,17 +124,17 @@ export const differs = ({ interval, together }: Pick<AnyDifference, 'interval' |
   isBeyond(interval) && together !== undefined && isBeyond(together.interval);
 
 /** Whether its own interval alone would say so. */
-export const wouldDiffer = ({ interval }: Pick<AnyDifference, 'interval'>): boolean => isBeyond(interval);
+export const differsAlone = ({ interval }: Pick<AnyDifference, 'interval'>): boolean => isBeyond(interval);
 
 /** A pair whose differences are not judged yet. */
-export interface DrawnPair extends Omit<ComparedPair, 'values' | 'levels'> {
-  readonly values: DrawnValues;
-  readonly levels: readonly (Omit<ComparedLevel, 'values'> & { readonly values: DrawnValues })[];
+export interface PairWithDraws extends Omit<ComparedPair, 'values' | 'levels'> {
+  readonly values: ValuesWithDraws;
+  readonly levels: readonly (Omit<ComparedLevel, 'values'> & { readonly values: ValuesWithDraws })[];
 }
 
 /** The pairs of a comparison with their differences judged: over the table of all pairs, and of each pair over each table of its levels. */
-export function pairsJudged(
-  pairs: readonly DrawnPair[],
+export function pairsWithJointIntervals(
+  pairs: readonly PairWithDraws[],
   { measures, levels: groups }: Pick<Comparison, 'measures' | 'levels'>,
 ): ComparedPair[] {
   const listed = measures.filter(({ isOfLevels }) => !isOfLevels);
@@ -165,7 +165,7 @@ export function pairsJudged(
 /** Each p of a table's counts by Holm over its rows. */
 function countsCorrected(levels: readonly Pick<ComparedLevel, 'counts'>[]): Pick<ComparedLevel, 'counts'>[] {
   const ids = new Set(levels.flatMap(({ counts = {} }) => Object.keys(counts)));
-  const corrected = new Map<Tested, Maybe>();
+  const corrected = new Map<TestedChanges, Maybe>();
   for (const id of ids) {
     const there = levels.flatMap(({ counts }) => counts?.[id] ?? []);
     for (const [tested, pHolm] of zip(there, holmIgnoringMissing(there.map(({ p }) => p))))
@@ -174,7 +174,7 @@ function countsCorrected(levels: readonly Pick<ComparedLevel, 'counts'>[]): Pick
   return levels.map(({ counts }) => {
     if (!counts) return {};
     const all = Object.entries(counts).map(([id, tested]) => [id, { ...tested, pHolm: getOrThrow(corrected, tested) }]);
-    return { counts: Object.fromEntries(all) as Record<string, Tested> };
+    return { counts: Object.fromEntries(all) as Record<string, TestedChanges> };
   });
 }
 
@@ -182,7 +182,7 @@ const isIn = ({ columns }: LevelGroup, { id, kind = id }: Measure): boolean => c
 
 /** Those of the measures that a table shows; the others only lose their draws. */
 function valuesJudged(
-  rows: readonly DrawnValues[],
+  rows: readonly ValuesWithDraws[],
   measures: readonly Measure[],
   all: readonly Measure[],
   areApart = false,
@@ -191,7 +191,7 @@ function valuesJudged(
     Object.entries(values).filter(([id]) => measures.some((measure) => measure.id === id)),
   );
   const told = new Map(all.map((measure) => [measure.id, measure]));
-  const judged = judgedTogether(
+  const judged = withJointIntervals(
     shown.map((own) => own.map(([, found]) => found)),
     { areApart },
   );

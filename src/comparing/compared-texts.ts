@@ -1,9 +1,9 @@
-import type { Compared, ComparedPair, TextPair } from '../core/study.ts';
-import { comparisonIn, hashOf, ordered } from '../text/comparison-line.ts';
+import type { TextComparisons, TextComparison, TextPair } from '../core/study.ts';
+import { comparisonIn, hashOf, inHashOrder } from '../text/comparison-line.ts';
 
 /** The comparisons of one analyser and one encoder, found by their texts. Lines of others, and what is no comparison, are passed over. */
-export class ComparedTexts implements Compared {
-  readonly #found = new Map<string, ComparedPair>();
+export class ComparedTexts implements TextComparisons {
+  readonly #found = new Map<string, TextComparison>();
   /** A text is asked for in several pairs, and hashed once. */
   readonly #hashes = new Map<string, string>();
 
@@ -18,12 +18,12 @@ export class ComparedTexts implements Compared {
       this.#found.set(`${found.a} ${found.b}`, found);
   }
 
-  comparisonOf(pair: TextPair): ComparedPair | undefined {
+  comparisonOf(pair: TextPair): TextComparison | undefined {
     return this.#found.get(this.keyOf(pair).key);
   }
 
-  keyOf(pair: TextPair): ReturnType<typeof ordered> {
-    return ordered(pair, (text) => {
+  keyOf(pair: TextPair): ReturnType<typeof inHashOrder> {
+    return inHashOrder(pair, (text) => {
       const known = this.#hashes.get(text);
       if (known !== undefined) return known;
       const hash = hashOf(text);

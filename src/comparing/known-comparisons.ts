@@ -1,4 +1,4 @@
-import type { Comparing } from '../core/study.ts';
+import type { ComparisonRequest } from '../core/study.ts';
 import { ComparedTexts } from './compared-texts.ts';
 import { comparisonIn, hasSettings } from '../text/comparison-line.ts';
 import { encoderIdOf } from './encoder-id.ts';
@@ -9,7 +9,7 @@ import { rcScoreSettings } from './rcscore-settings.ts';
  * as values of two versions of the parser are not mixed. Where the plan's encoder was not at hand, a person may have had answers
  * compared by the lexical one: its lines are taken where there are more of them. Undefined where there are none.
  */
-export function knownComparisons(lines: readonly unknown[], comparing: Comparing): ComparedTexts | undefined {
+export function knownComparisons(lines: readonly unknown[], comparing: ComparisonRequest): ComparedTexts | undefined {
   const { encoder } = comparing;
   const settings = rcScoreSettings(comparing);
   const fitting = lines.map(comparisonIn).filter((line) => line !== undefined && hasSettings(line.analyser, settings));

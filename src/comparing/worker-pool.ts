@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import { UserError } from '../core/user-error.ts';
 import { RunningWorker } from '../core/work/running-worker.ts';
-import { textsFailure } from '../engine/offline/not-here.ts';
+import { comparerFailureMessage } from '../engine/offline/not-here.ts';
 
 /** One core is left to the page. */
 export const poolSize = (cores: number): number => Math.max(1, cores - 1);
@@ -10,7 +10,7 @@ export const poolSize = (cores: number): number => Math.max(1, cores - 1);
  * Does one task after the other in each of `size` workers, and hands over what each came to as soon as it is there, in any order. Ends
  * with the first error, and early, without one, when the signal is aborted: what was being done then is lost. Workers end with it.
  */
-export async function* inPool<Api extends object, Task, Result>(
+export async function* runInWorkerPool<Api extends object, Task, Result>(
   tasks: readonly Task[],
   work: (api: Remote<Api>, task: Task) => Promise<Result>,
   {
@@ -40,7 +40,7 @@ export async function* inPool<Api extends object, Task, Result>(
     for (let i = 0; i < Math.min(size, tasks.length); i++) {
       const worker = new RunningWorker<Api>(newWorker(), async (message) =>
         message === undefined
-          ? new UserError(await textsFailure())
+          ? new UserError(await comparerFailureMessage())
           : new Error(`The analysis worker stopped: ${message}`),
       );
       workers.push(worker);

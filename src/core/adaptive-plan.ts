@@ -10,7 +10,7 @@ const fraction = v.pipe(
 const yes = v.literal(true, 'must be true, or left out');
 
 /** What is to be sure before a model is stopped; at least one of them. */
-export const sureOfSchema = v.pipe(
+export const stopCriteriaSchema = v.pipe(
   v.object(
     {
       /** The order of the models by μ, differences below this apart. */
@@ -47,7 +47,7 @@ export const adaptiveSchema = v.object(
     ),
     /** How often a claim may be wrong, over all its looks. */
     alpha: v.pipe(fraction, v.maxValue(0.5, 'must be at most 0.5')),
-    claims: sureOfSchema,
+    claims: stopCriteriaSchema,
     /** Whether models may be asked in turn as often as there are looks; absent: each is loaded twice at most. */
     inTurn: v.exactOptional(yes),
   },
@@ -55,4 +55,4 @@ export const adaptiveSchema = v.object(
 );
 
 export type AdaptivePlan = v.InferOutput<typeof adaptiveSchema>;
-export type SureOf = AdaptivePlan['claims'];
+export type StopCriteria = AdaptivePlan['claims'];

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { adaptiveSchema } from './adaptive-plan.ts';
-import { columnsSchema, countingSchema } from './counting/counting.ts';
-import { elsewhereSchema } from './elsewhere/elsewhere.ts';
+import { columnsSchema, itemScoringSchema } from './counting/counting.ts';
+import { externalSourceSchema } from './elsewhere/elsewhere.ts';
 import { isoTimeSchema } from './json/iso-time.ts';
 import { markValues } from './mark.ts';
-import { longestRunName } from './run-name.ts';
-import { longestNote } from './run-words/run-note.ts';
-import { longestTag, mostTags } from './run-words/run-tags.ts';
+import { maxRunNameLength } from './run-name.ts';
+import { maxNoteLength } from './run-words/run-note.ts';
+import { maxTagLength, maxTags } from './run-words/run-tags.ts';
 import { originSchema } from './origin/origin-schema.ts';
 import { hiddenCharacters } from './words/hidden-characters.ts';
 
@@ -47,7 +47,7 @@ const plan = object({
   resolved: object({}),
   adaptive: v.optional(adaptiveSchema),
   asked: v.optional(v.literal('elsewhere', 'must be elsewhere')),
-  elsewhere: v.optional(elsewhereSchema),
+  elsewhere: v.optional(externalSourceSchema),
 });
 
 const item = object({
@@ -68,12 +68,12 @@ const item = object({
   split: v.optional(v.picklist(['train', 'validation', 'test'], 'must be train, validation or test')),
   source: v.optional(text),
   cluster: v.optional(v.pipe(text, v.nonEmpty('must not be empty'))),
-  counts: v.optional(countingSchema),
+  counts: v.optional(itemScoringSchema),
   keepPrivate: v.optional(v.literal(true, 'must be true')),
   columns: v.optional(columnsSchema),
 });
 
-const loaded = object({
+const loadedModelSchema = object({
   model: name,
   contextWindow: count,
   chatTemplateHash: text,
@@ -95,17 +95,17 @@ const label = (longest: number) =>
 
 export const headerSchema = object({
   plan,
-  models: list(loaded),
+  models: list(loadedModelSchema),
   items: list(item),
   environment: v.unknown(),
-  name: v.optional(label(longestRunName)),
+  name: v.optional(label(maxRunNameLength)),
   note: v.optional(
     v.pipe(
       text,
-      v.check((note) => [...note].length <= longestNote, 'must have at most 10,000 characters'),
+      v.check((note) => [...note].length <= maxNoteLength, 'must have at most 10,000 characters'),
     ),
   ),
-  tags: v.optional(v.pipe(list(label(longestTag)), v.maxLength(mostTags, `must have at most ${mostTags} entries`))),
+  tags: v.optional(v.pipe(list(label(maxTagLength)), v.maxLength(maxTags, `must have at most ${maxTags} entries`))),
 });
 
 export const responseSchema = object({
@@ -125,7 +125,7 @@ export const responseSchema = object({
 });
 
 /** Of an answer asked elsewhere: what its log does not tell is not there. */
-export const loggedResponseSchema = object({
+export const importedResponseSchema = object({
   ...responseSchema.entries,
   seed: v.optional(seed),
   tokens: v.optional(responseSchema.entries.tokens),
@@ -169,11 +169,17 @@ const cell = {
   variant: v.record(v.string(), text, 'must be an object'),
   sample: count,
 };
-const by = v.pipe(text, v.maxLength(300, 'must have at most 300 characters'));
-const why = v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters'));
+const personSchema = v.pipe(text, v.maxLength(300, 'must have at most 300 characters'));
+const reasonSchema = v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters'));
 
 /** A reading changed by hand. */
-export const verdictSchema = object({ ...cell, reading: v.nullable(reading), by, why, at: v.optional(isoTimeSchema) });
+export const correctionSchema = object({
+  ...cell,
+  reading: v.nullable(reading),
+  by: personSchema,
+  why: reasonSchema,
+  at: v.optional(isoTimeSchema),
+});
 
 /** What a person says of an answer, its reading unseen. */
 export const markSchema = object({
@@ -181,12 +187,12 @@ export const markSchema = object({
   mark: v.nullable(v.picklist(markValues, 'must be right, wrong, none or null')),
   reading: v.null('must be null beside a mark'),
   by: v.pipe(
-    by,
+    personSchema,
     v.nonEmpty('must not be empty beside a mark'),
     v.check((name) => !hiddenCharacters.test(name) && !/[\n\r\t]/.test(name), 'must not contain control characters'),
   ),
-  why,
+  why: reasonSchema,
   markedAt: v.optional(isoTimeSchema),
 });
 
-export { checkForm, shown } from './json/check-form.ts';
+export { checkForm, shortValue } from './json/check-form.ts';

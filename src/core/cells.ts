@@ -23,10 +23,11 @@ export function* eachCell(plan: Plan, study: Asks): Generator<Cell> {
 }
 
 /** Those that have an answer or are to be asked: of answers asked elsewhere those that the log has. */
-export const countCells = (plan: Plan, study: Study): number => gridOf(plan, study) - (plan.elsewhere?.holes ?? 0);
+export const countCells = (plan: Plan, study: Study): number =>
+  countGridCells(plan, study) - (plan.elsewhere?.holes ?? 0);
 
 /** All of them, with those that a log has no answer for. */
-export function gridOf(plan: Plan, study: Study): number {
+export function countGridCells(plan: Plan, study: Study): number {
   const variants = study.variants(plan.options);
   const asked = study.asks
     ? plan.items.reduce(
@@ -38,7 +39,7 @@ export function gridOf(plan: Plan, study: Study): number {
 }
 
 /** The ids of the items that are asked in some variant: a plan may hold others that are only shown with their answers. */
-export function askedIn(plan: Plan, study: Asks): string[] {
+export function askedItemIds(plan: Plan, study: Asks): string[] {
   const variants = study.asks ? study.variants(plan.options) : [];
   const ids = plan.items.map(({ id }) => id);
   return study.asks ? ids.filter((id) => variants.some((variant) => isAsked(plan, study, id, variant))) : ids;
@@ -83,7 +84,7 @@ export function cellAt(plan: Plan, study: Asks): (position: number) => Cell | un
 }
 
 /** How many places there are, those of variants that their item is not asked in among them. */
-export const countPlaces = (plan: Plan, study: Asks): number =>
+export const countPositions = (plan: Plan, study: Asks): number =>
   plan.models.length * plan.items.length * study.variants(plan.options).length * plan.samples;
 
 const ranks = (ids: readonly string[]): ReadonlyMap<string, number> => new Map(ids.map((id, rank) => [id, rank]));

@@ -1,4 +1,4 @@
-import { isFormerEncoder, ownEncoder } from './encoder/own-encoder.ts';
+import { isOutdatedEncoder, bundledEncoder } from './encoder/own-encoder.ts';
 
 /** What a paraphrase is held to. */
 export interface CheckBounds {
@@ -21,19 +21,19 @@ export interface CheckSettings extends CheckBounds {
  */
 export function usualSimilarity(encoder: string): number {
   if (encoder === 'lexical') return 0.35;
-  return encoder === ownEncoder.id ? 0.5 : 0.7;
+  return encoder === bundledEncoder.id ? 0.5 : 0.7;
 }
 
 export const usualChecks: CheckSettings = {
-  encoder: ownEncoder.id,
-  similarity: usualSimilarity(ownEncoder.id),
+  encoder: bundledEncoder.id,
+  similarity: usualSimilarity(bundledEncoder.id),
   lexicality: 0.9,
 };
 
 /** Settings that name the encoder of another version of the app, with this version's in its place. */
-export const ofThisVersion = (settings: CheckSettings): CheckSettings =>
-  isFormerEncoder(settings.encoder)
-    ? { ...settings, encoder: ownEncoder.id, similarity: usualSimilarity(ownEncoder.id) }
+export const withCurrentEncoder = (settings: CheckSettings): CheckSettings =>
+  isOutdatedEncoder(settings.encoder)
+    ? { ...settings, encoder: bundledEncoder.id, similarity: usualSimilarity(bundledEncoder.id) }
     : settings;
 
 export function isCheckSettings(value: unknown): value is CheckSettings {

@@ -1,16 +1,16 @@
 import type { Interval } from './interval.ts';
 
 /** Which rules the verdicts of a result were made by. Results without it are of version 0.1, and show neither badge nor advice. */
-export const rules = '2';
+export const rulesVersion = '2';
 
 /** The tolerance, in points: a model whose score the variants change by no more is called robust. A reader may choose another. */
-export const usualMargin = 3;
+export const defaultTolerance = 3;
 
 /**
  * The agreement above which a judge can be relied on, unless its reader chooses otherwise: the α below which Krippendorff lets no conclusion be drawn, not even a tentative one (“Content
  * Analysis”, 2nd ed. 2004, ch. 11: 0.667; 0.8 is customary).
  */
-export const usualReliance = 0.667;
+export const defaultRelianceThreshold = 0.667;
 
 /** One sentence that a result says of models: which claim of its study's table, and what it rests on. A row of a result's `verdicts`. */
 export interface Claim {
@@ -98,10 +98,12 @@ export function todaysState(state: string, verdicts: readonly Claim[], model: st
 }
 
 /** The words of a slot that claims of earlier reports do not fill. */
-const unnamed: Readonly<Record<string, string>> = { these: 'these' };
+const defaultSlotWords: Readonly<Record<string, string>> = { these: 'these' };
 
 /** Words of the plan that a claim names, by their slot in its kind’s text (“about.prompt”). */
-export function aboutOf(claim: Claim | undefined, slot: string): string {
+export function claimSlotText(claim: Claim | undefined, slot: string): string {
   const name = slot.slice('about.'.length);
-  return claim?.about?.[name] ?? unnamed[name] ?? (name === 'worst' ? `“${claim?.about?.['prompt'] ?? ''}”` : '');
+  return (
+    claim?.about?.[name] ?? defaultSlotWords[name] ?? (name === 'worst' ? `“${claim?.about?.['prompt'] ?? ''}”` : '')
+  );
 }

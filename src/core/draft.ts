@@ -3,7 +3,7 @@ export type Slot = 1 | 2;
 export const slots: readonly Slot[] = [1, 2];
 
 /** Where a paraphrase belongs: the first or the second of an item of a set. */
-export interface Place {
+export interface ParaphrasePosition {
   readonly set: string;
   /** `set/id`. */
   readonly item: string;
@@ -31,7 +31,7 @@ export interface Draft {
 export type Decision = 'open' | 'accepted' | 'rejected';
 
 /** All that there is of a place: the draft that stands, what a person said of it, and the drafts that stood there before, the newest first. */
-export interface PlaceRow extends Place, Draft {
+export interface ParaphraseDraftRow extends ParaphrasePosition, Draft {
   readonly decision: Decision;
   /** What was paraphrased: a draft of another question is none of this item's. */
   readonly question: string;

@@ -26,16 +26,16 @@ export interface EngineInfo {
   readonly version: string;
   readonly device: string;
   /** Decoding settings that it honours; the others are stored and shown as ignored. */
-  readonly honours: readonly Honoured[];
+  readonly honours: readonly HonouredSetting[];
 }
 
-export type Honoured = 'temperature' | 'topK' | 'topP' | 'maxTokens' | 'seed' | 'scoreOptions';
+export type HonouredSetting = 'temperature' | 'topK' | 'topP' | 'maxTokens' | 'seed' | 'scoreOptions';
 
 /**
  * What is known of a model once it is loaded: stored with a run, shown as its provenance. A hash is empty, and the
  * context window 0, where the engine cannot know it (an endpoint, the browser's own model).
  */
-export interface Loaded {
+export interface LoadedModelInfo {
   readonly model: string;
   readonly contextWindow: number;
   readonly chatTemplateHash: string;
@@ -51,23 +51,23 @@ export interface Loaded {
 }
 
 /** A model that was just loaded. */
-export interface LoadedNow extends Loaded {
+export interface LoadResult extends LoadedModelInfo {
   /** Of a server’s replies that no cell gets, such as those to trials of a thinking switch: they are spent all the same. */
   readonly greetingTokens?: Answer['tokens'];
 }
 
 /** A prompt on its way to an engine, with the cell that it stands for. */
-export interface Asking extends Prompt {
+export interface CellPrompt extends Prompt {
   readonly cell: string;
   readonly seed: number;
 }
 
-export interface Answered extends Answer {
+export interface CellAnswer extends Answer {
   readonly cell: string;
 }
 
 /** The next prompts, while some are still being answered; none: there are no more. */
-export type More = () => Promise<readonly Asking[]>;
+export type FetchNextPrompts = () => Promise<readonly CellPrompt[]>;
 
 /**
  * Who answers. `load` never downloads: what is not on this machine is a UserError that says where to get it (own small
@@ -94,12 +94,12 @@ export interface Engine {
     on: ProgressListener,
     signal: AbortSignal,
     before?: BeforeRequest,
-    first?: readonly Asking[],
-  ): Promise<LoadedNow>;
+    first?: readonly CellPrompt[],
+  ): Promise<LoadResult>;
   /**
    * Each answer names its cell; any order; as soon as each is there. A prompt that fails alone is answered with `finish: 'error'`.
    * An engine for which the last of a batch would hold up the first of the next takes `more` before it runs out, and answers them as well.
    */
-  answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncIterable<Answered>;
+  answer(prompts: readonly CellPrompt[], signal: AbortSignal, more?: FetchNextPrompts): AsyncIterable<CellAnswer>;
   unload(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { isPair } from './pair.ts';
 import { twoResponses } from './two-responses.ts';
 import { UserError } from './user-error.ts';
 
-const named = 5;
+const maxNamedFaults = 5;
 const mostChoices = 26;
 
 /** Why a study cannot ask an item. */
@@ -46,7 +46,7 @@ export function choiceFault({ choices, answer }: Item): string | undefined {
 /** Where there are faults, throws one UserError that names the first few of them and how many more there are. */
 export function refuseFaulty(faults: readonly ItemFault[], what: 'asked' | 'judged' = 'asked'): void {
   if (faults.length === 0) return;
-  const told = faults.slice(0, named).map(({ item, fault }) => `“${item}” ${fault}`);
+  const told = faults.slice(0, maxNamedFaults).map(({ item, fault }) => `“${item}” ${fault}`);
   const more = faults.length - told.length;
   const rest = more === 0 ? '' : `; and ${more} more`;
   throw new UserError(

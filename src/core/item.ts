@@ -1,4 +1,4 @@
-import type { Counting } from './counting/counting.ts';
+import type { ItemScoring } from './counting/counting.ts';
 
 /**
  * One question. `answer` is the right choice's zero-based index, or the reference text of an item without choices; it may be empty where the rules by
@@ -27,7 +27,7 @@ export interface Item {
   /** Items of a set with the same word belong together, as questions on one text: intervals draw them together. */
   readonly cluster?: string;
   /** How an answer counts, where that is not by its choices, or as a number or text as the reference is one. */
-  readonly counts?: Counting;
+  readonly counts?: ItemScoring;
   /** Its makers ask that its words be not put online: what is passed on of a run leaves them out. */
   readonly keepPrivate?: true;
   /** Further columns of the file that it came from, by name: a prompt of one's own may put them in. */

@@ -1,4 +1,4 @@
-import { rules } from './claim.ts';
+import { rulesVersion } from './claim.ts';
 import type { Json } from './json/json.ts';
 
 /** The first version of the app that measured by each rules. Sessions did not name theirs before rules 2. */
@@ -8,11 +8,11 @@ const versions: Readonly<Record<string, string>> = { '1': '0.1', '2': '0.2' };
  * One line on a run that other rules than today's measured when its answers came in: what was read of it then may differ from what is read now. Undefined of runs made now, and
  * of answers of which no session is recorded (another program's archive): nobody has measured those before.
  */
-export function measuredAnew(environment: Json): string | undefined {
-  const others = new Set(rulesOf(environment).filter((each) => each !== rules));
+export function remeasuredNote(environment: Json): string | undefined {
+  const others = new Set(rulesOf(environment).filter((each) => each !== rulesVersion));
   if (others.size === 0) return undefined;
   const before = [...others].map((each) => (each in versions ? `version ${versions[each]}` : `rules ${each}`));
-  return `Measured again with the rules of version ${versions[rules]} (${rules}); ${before.join(' and ')} may have said otherwise.`;
+  return `Measured again with the rules of version ${versions[rulesVersion]} (${rulesVersion}); ${before.join(' and ')} may have said otherwise.`;
 }
 
 /** By which rules each session of a run measured. */

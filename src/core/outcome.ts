@@ -1,4 +1,4 @@
-import type { Reading } from './reading.ts';
+import type { ParsedAnswer } from './reading.ts';
 import type { ScoredResponse } from './study.ts';
 
 /** What the app knows of one outcome. */
@@ -73,7 +73,7 @@ export const markOutcomes = outcomes.filter((outcome): outcome is MarkOutcome =>
 /** What a cell’s character says, where a result keeps what came of every way to ask a question. */
 export type CellOutcome = Having<{ readonly cell: string }>;
 export const cellOutcomes = outcomes.filter((outcome): outcome is CellOutcome => rowOf(outcome).cell !== undefined);
-export const cellMarks = Object.fromEntries(cellOutcomes.map((outcome) => [outcome, table[outcome].cell])) as {
+export const outcomeCodes = Object.fromEntries(cellOutcomes.map((outcome) => [outcome, table[outcome].cell])) as {
   readonly [outcome in CellOutcome]: (typeof table)[outcome]['cell'];
 };
 
@@ -94,14 +94,14 @@ export function outcomeOf(row: Pick<ScoredResponse, 'response' | 'reading' | 'sc
 }
 
 /** The same by the study’s own rule, whatever was changed by hand. */
-export const ruledOutcome = ({ response, reading, score, ruled }: ScoredResponse): Outcome =>
+export const uncorrectedOutcome = ({ response, reading, score, ruled }: ScoredResponse): Outcome =>
   outcomeOf({ response, ...(ruled ?? { reading, score }) });
 
 /** The character of a cell; one without a score counts as failed. */
-export function cellMarkOf(row: ScoredResponse | undefined): string {
-  if (row === undefined) return cellMarks['not asked'];
+export function outcomeCodeOf(row: ScoredResponse | undefined): string {
+  if (row === undefined) return outcomeCodes['not asked'];
   const outcome = outcomeOf(row);
-  return hasScore(outcome) ? (rowOf(outcome).cell ?? cellMarks.failed) : cellMarks.failed;
+  return hasScore(outcome) ? (rowOf(outcome).cell ?? outcomeCodes.failed) : outcomeCodes.failed;
 }
 
 /** What an answer may be besides, whatever came of it. */
@@ -123,7 +123,7 @@ const flagTable = {
   'read tolerantly': {
     title: 'read tolerantly',
     field: 'tolerantOnly',
-    has: ({ reading }) => isOnlyTolerant(reading),
+    has: ({ reading }) => isFlexibleMatchOnly(reading),
   },
   doubtful: { title: 'may be misread', has: ({ doubt }) => doubt !== undefined },
   scored: { title: 'with a score', field: 'answered', has: ({ score }) => score !== null, isUsual: true },
@@ -134,7 +134,7 @@ const flags = Object.keys(flagTable) as readonly Flag[];
 const flagRow = (flag: Flag): FlagRow => flagTable[flag];
 
 /** Whether only the tolerant rule could read an answer. */
-export const isOnlyTolerant = ({ kind, tolerant }: Reading): boolean =>
+export const isFlexibleMatchOnly = ({ kind, tolerant }: ParsedAnswer): boolean =>
   kind === 'unreadable' && tolerant !== undefined && tolerant.kind !== 'unreadable' && tolerant.kind !== 'refusal';
 
 /** What answers are listed by: what came of one, or a flag. */
@@ -153,5 +153,5 @@ export const kindTitle = (kind: Outcome | AnswerKind): string =>
 export const kindField = (kind: AnswerKind): string => (isFlag(kind) ? flagRow(kind) : rowOf(kind)).field ?? kind;
 
 /** The answers that a field of a result counts. */
-export const kindCounted = (field: string | undefined): AnswerKind | undefined =>
+export const kindOfField = (field: string | undefined): AnswerKind | undefined =>
   answerKinds.find((kind) => kindField(kind) === field);

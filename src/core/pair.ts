@@ -9,10 +9,10 @@ export interface Pair extends Item {
 export const isPair = (item: Item): item is Pair => item.response !== undefined && item.criterion !== undefined;
 
 /** The column in which an item has a second response (see two-responses.ts); here, as lists of sets count by it, and they are loaded at start. */
-export const secondResponse = 'second response';
+export const secondResponseColumn = 'second response';
 
-export const isCompared = ({ response, columns }: Item): boolean =>
-  response !== undefined && columns?.[secondResponse] !== undefined;
+export const hasTwoResponses = ({ response, columns }: Item): boolean =>
+  response !== undefined && columns?.[secondResponseColumn] !== undefined;
 
 /** What stands as the answer of a pair whose quality nobody knows. */
 export const qualityUnknown = 'not known';

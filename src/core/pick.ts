@@ -7,7 +7,7 @@ export const pick = <T>(list: ArrayLike<T>, places: readonly number[]): T[] =>
   });
 
 /** Whether a list names each of so many places once: an order of them, from 0. */
-export const isOrder = (places: readonly unknown[], count: number): places is readonly number[] =>
+export const isPermutation = (places: readonly unknown[], count: number): places is readonly number[] =>
   places.length === count &&
   new Set(places).size === count &&
   places.every((at) => typeof at === 'number' && Number.isInteger(at) && at >= 0 && at < count);

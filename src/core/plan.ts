@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize';
 import type { AdaptivePlan } from './adaptive-plan.ts';
-import type { Elsewhere } from './elsewhere/elsewhere.ts';
+import type { ExternalSource } from './elsewhere/elsewhere.ts';
 import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
 import { sha256Hex } from './sha256.ts';
@@ -32,13 +32,13 @@ export interface Plan {
    */
   readonly asked?: 'elsewhere';
   /** There with `asked` and not without it. */
-  readonly elsewhere?: Elsewhere;
+  readonly elsewhere?: ExternalSource;
 }
 
 /** A plan whose answers another program asked for. */
-export type LoggedPlan = Plan & Required<Pick<Plan, 'asked' | 'elsewhere'>>;
+export type ImportedPlan = Plan & Required<Pick<Plan, 'asked' | 'elsewhere'>>;
 
-export const isAskedElsewhere = (plan: Plan): plan is LoggedPlan => plan.elsewhere !== undefined;
+export const isImportedPlan = (plan: Plan): plan is ImportedPlan => plan.elsewhere !== undefined;
 
 export async function planId(plan: Plan): Promise<string> {
   return sha256Hex(canonicalJson(plan));

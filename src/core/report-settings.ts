@@ -1,8 +1,8 @@
-import { usualMargin, usualReliance } from './claim.ts';
+import { defaultTolerance, defaultRelianceThreshold } from './claim.ts';
 import type { CohortChoice } from './cohort-choice.ts';
 
 /** What results are compared with: the person’s choice, not the run’s. */
-export interface Yardsticks {
+export interface ReportSettings {
   /** Whose quartiles grades are read against. */
   readonly cohort: CohortChoice;
   /** The tolerance: points within which a model counts as robust. */
@@ -11,13 +11,18 @@ export interface Yardsticks {
   readonly reliance: number;
 }
 
-export const usualYardsticks: Yardsticks = { cohort: 'automatic', margin: usualMargin, reliance: usualReliance };
+export const defaultReportSettings: ReportSettings = {
+  cohort: 'automatic',
+  margin: defaultTolerance,
+  reliance: defaultRelianceThreshold,
+};
 
 /** The largest tolerance that may be chosen: half of what a score can change at all. */
-export const largestMargin = 50;
+export const maxTolerance = 50;
 
-export const isMargin = (value: unknown): value is number =>
-  typeof value === 'number' && value > 0 && value <= largestMargin;
+export const isTolerance = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && value <= maxTolerance;
 
 /** No agreement is above 1, so none could be shown to be above it. */
-export const isReliance = (value: unknown): value is number => typeof value === 'number' && value > 0 && value < 1;
+export const isRelianceThreshold = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && value < 1;

@@ -1,5 +1,5 @@
 import type { Cell } from './cell.ts';
-import type { Logged } from './elsewhere/logged.ts';
+import type { ImportedAnswerDetails } from './elsewhere/logged.ts';
 import type { AnswerOrigin } from './origin/answer-origin.ts';
 
 export interface Message {
@@ -63,11 +63,11 @@ export interface Response extends Cell, Omit<Answer, 'tokens' | 'ms'> {
   /** SHA-256 (hex) of the prompt's canonical JSON; of an answer asked elsewhere that of the prompt as logged, empty where its log has none. */
   readonly promptHash: string;
   /** What the log of an answer asked elsewhere says of it. */
-  readonly logged?: Logged;
+  readonly logged?: ImportedAnswerDetails;
 }
 
 /** One that was asked here, or by another Evenkeel: what a log may lack is there. */
-export type AskedResponse = Response & Required<Pick<Response, 'tokens' | 'ms' | 'seed'>>;
+export type CompleteResponse = Response & Required<Pick<Response, 'tokens' | 'ms' | 'seed'>>;
 
-export const isWholeAnswer = (response: Response): response is AskedResponse =>
+export const isCompleteResponse = (response: Response): response is CompleteResponse =>
   response.tokens !== undefined && response.ms !== undefined && response.seed !== undefined;

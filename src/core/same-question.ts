@@ -1,5 +1,5 @@
 /** What two questions have in common that ask the same: their letters and digits, whatever stands between and around them. */
-export const sameQuestion = (question: string): string => {
+export const questionKey = (question: string): string => {
   const words = question
     .normalize('NFKC')
     .toLowerCase()

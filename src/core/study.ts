@@ -2,13 +2,13 @@ import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
 import type { VarianceResult } from './json/variance-form.ts';
 import type { StopResult } from './json/stop-form.ts';
-import type { CheckedReading } from './json/checked-form.ts';
+import type { CheckedExtraction } from './json/checked-form.ts';
 import type { Problem } from './json/doctor-form.ts';
 import type { JudgingResult } from './json/judging-form.ts';
 import type { Judgements } from './counting/judgement.ts';
 import type { GivenMark } from './mark.ts';
-import type { Reading } from './reading.ts';
-import type { Changing } from './verdict.ts';
+import type { ParsedAnswer } from './reading.ts';
+import type { ActiveCorrection } from './verdict.ts';
 import type { Cell, Variant } from './cell.ts';
 import type { Plan } from './plan.ts';
 import type { Prompt, Response } from './response.ts';
@@ -36,15 +36,15 @@ export interface Factor {
 /** A response with what it says and what that is worth. */
 export interface ScoredResponse {
   readonly response: Response;
-  readonly reading: Reading;
+  readonly reading: ParsedAnswer;
   /** In [0, 1]; `null` for a failed cell, which has no answer to score, and for one that waits. */
   readonly score: number | null;
   /** There is an answer, and an encoder or a judge has still to say something of it. */
   readonly waits?: true;
   /** Where the reading was changed by hand. */
-  readonly verdict?: Changing;
+  readonly verdict?: ActiveCorrection;
   /** There too: what the study itself reads, and what that is worth. */
-  readonly ruled?: { readonly reading: Reading; readonly score: number | null };
+  readonly ruled?: { readonly reading: ParsedAnswer; readonly score: number | null };
   /** Of an answer that counts as wrong: why that may be a misreading. No finding rests on such answers. */
   readonly doubt?: Doubt;
   /** What people say of the answer, its reading unseen. */
@@ -74,21 +74,21 @@ export interface TextPair {
 }
 
 /** What text analysis found of pairs of texts, each value in [0, 1]. */
-export interface ComparedPair {
+export interface TextComparison {
   readonly structurality: number;
   readonly lexicality: number;
   readonly coherence: number;
 }
 
 /** The comparisons that there are so far; all by one analyser and one encoder. */
-export interface Compared {
+export interface TextComparisons {
   readonly analyser: string;
   readonly encoder: string;
-  comparisonOf(pair: TextPair): ComparedPair | undefined;
+  comparisonOf(pair: TextPair): TextComparison | undefined;
 }
 
 /** How a plan wants its texts compared; what the settings are is between the study and what compares. */
-export interface Comparing {
+export interface ComparisonRequest {
   readonly encoder: string;
   readonly settings: unknown;
 }
@@ -105,7 +105,7 @@ export interface StudyResult {
   /** Where the variance of one answer lies, set by set and over all. */
   readonly answerVariance?: readonly VarianceResult[];
   /** How well answers were read, where people checked some. */
-  readonly checked?: CheckedReading;
+  readonly checked?: CheckedExtraction;
   /** Where a log’s scores are not all 0 or 1: none says “right”. */
   readonly graded?: boolean;
   /** Problems of the data, which a report states before its findings. */
@@ -126,7 +126,7 @@ export interface ReaderChoices<Choices> {
 }
 
 /** An option of a study that is a list which people write themselves, and may keep as a set. */
-export interface Written {
+export interface EditableListOption {
   readonly option: string;
   /** What one of its entries is called, and several. */
   readonly one: string;
@@ -152,13 +152,13 @@ export interface Study<
   readonly defaults: Options;
   /** What a link with a seed means by leaving out an option whose default has changed since such links were first written. */
   readonly leftOut?: { readonly [name: string]: Json };
-  readonly written?: Written;
+  readonly written?: EditableListOption;
   /** Whether its measures take answers that another program asked for: nothing of them needs its own prompts or draws. */
   readonly takesLogs?: true;
   /** Its answers say what is preferred: no reference makes one right, so items need none, and those of logs it reads itself. */
   readonly prefers?: true;
   /** Of such answers: what a reading, by hand or not, is worth to the first of what is compared, in [0, 1]; `null` where it has no verdict. */
-  worth?(reading: Reading): number | null;
+  worth?(reading: ParsedAnswer): number | null;
   /** Throws a UserError that names the field when options from outside are not of the study's form. */
   parseOptions(options: unknown): Options;
   factors(options: Options): readonly Factor[];
@@ -170,16 +170,16 @@ export interface Study<
   /** Rebuilt from the plan and the item alone; throws a UserError when an item cannot be asked. */
   prompt(cell: Cell, item: Item, plan: Plan): Prompt;
   /** `judged`: what encoders and judges have said so far, for items that count by them. */
-  read(response: Response, item: Item, plan: Plan, judged?: Judgements): Reading;
+  read(response: Response, item: Item, plan: Plan, judged?: Judgements): ParsedAnswer;
   /** In [0, 1]. Unreadable and refused answers score 0 where the paper scores accuracy. */
-  score(reading: Reading, item: Item): number;
+  score(reading: ParsedAnswer, item: Item): number;
   /** Only of studies that hold answers against each other: how, and which pairs of texts. A pair may come more than once. */
-  comparing?(plan: Plan): Comparing;
+  comparing?(plan: Plan): ComparisonRequest;
   comparisons?(table: ScoreTable, plan: Plan): Iterable<TextPair>;
   /** Only of studies whose reports leave something to choose. */
   readonly choices?: ReaderChoices<Choices>;
   /** `compared`: what has been compared so far, of a study that has comparisons. `tell` is for those that take a while. */
-  measure(table: ScoreTable, plan: Plan, choices?: Choices, compared?: Compared, tell?: OnProgress): Result;
+  measure(table: ScoreTable, plan: Plan, choices?: Choices, compared?: TextComparisons, tell?: OnProgress): Result;
   /** A result from outside, its form checked; `where` begins the sentence of the UserError. */
   checkResult(value: unknown, where: string): Result;
 }

@@ -1,20 +1,20 @@
 import type { Item } from './item.ts';
 import { getOwn } from './get-own.ts';
-import { secondResponse } from './pair.ts';
+import { secondResponseColumn } from './pair.ts';
 
 /**
  * An item with two responses to its question: `response` is one, called a; the other, called b, stands in a column of its own, as do the names of
  * who wrote them. Columns are kept by sets, plans and archives as they are, so nothing of their forms had to change.
  */
-export { secondResponse };
-export const writtenBy = 'response by';
-export const secondWrittenBy = 'second response by';
+export { secondResponseColumn };
+export const authorColumn = 'response by';
+export const secondAuthorColumn = 'second response by';
 
 /** As many characters as are read of either. A model that talks on to its token limit writes so much at times. */
-export const longestResponse = 200_000;
+export const maxResponseLength = 200_000;
 
 /** The columns that say something of an item with a response, and nothing else. */
-export const responseColumns: readonly string[] = [secondResponse, writtenBy, secondWrittenBy];
+export const responseColumns: readonly string[] = [secondResponseColumn, authorColumn, secondAuthorColumn];
 
 export interface TwoResponses {
   readonly a: string;
@@ -22,7 +22,7 @@ export interface TwoResponses {
 }
 
 export function twoResponses({ response, columns = {} }: Item): TwoResponses | undefined {
-  const second = getOwn(columns, secondResponse);
+  const second = getOwn(columns, secondResponseColumn);
   return response === undefined || second === undefined ? undefined : { a: response, b: second };
 }
 
@@ -30,15 +30,15 @@ export function twoResponses({ response, columns = {} }: Item): TwoResponses | u
  * Who wrote them, where it is known of both: a log may name them without having the responses. Of two by the same author nobody is told: the name would not say which of them is meant.
  */
 export function responseAuthors({ columns = {} }: Item): readonly [a: string, b: string] | undefined {
-  const [a, b] = [getOwn(columns, writtenBy), getOwn(columns, secondWrittenBy)];
+  const [a, b] = [getOwn(columns, authorColumn), getOwn(columns, secondAuthorColumn)];
   return a === undefined || b === undefined || a === b ? undefined : [a, b];
 }
 
 /** What the authors of responses are called that nobody is named for. */
-export const unnamed = ['First response', 'Second response'] as const;
+export const placeholderAuthors = ['First response', 'Second response'] as const;
 
 /** Whose responses an item has, in any case: of nobody known, by their places. */
-export const authorsOf = (item: Item): readonly [a: string, b: string] => responseAuthors(item) ?? unnamed;
+export const authorsOf = (item: Item): readonly [a: string, b: string] => responseAuthors(item) ?? placeholderAuthors;
 
 /** The same for the same two, whichever of them stands first. */
 export const authorsKey = (authors: readonly string[]): string => JSON.stringify([...authors].sort());

@@ -7,7 +7,7 @@ export class UserError extends Error {
 }
 
 /** An error's class is lost on its way out of a worker: its name is not. */
-export const revived = (error: unknown): unknown =>
+export const reviveUserError = (error: unknown): unknown =>
   error instanceof Error && !(error instanceof UserError) && error.name === 'UserError'
     ? new UserError(error.message)
     : error;

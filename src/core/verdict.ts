@@ -1,6 +1,6 @@
 import { cellKey, type Cell } from './cell.ts';
 import type { Mark } from './mark.ts';
-import type { Reading } from './reading.ts';
+import type { ParsedAnswer } from './reading.ts';
 
 /**
  * One `verdict` line of an archive: a reading changed by hand, or, with a `mark`, what a person says of an answer whose reading they were not told, which changes
@@ -11,9 +11,9 @@ import type { Reading } from './reading.ts';
  * A mark has its time in a field of its own: version 0.1.0, which knows no marks, takes such a line for an undoing, and one without `at` is older than any
  * change of a reading that was made in the app.
  */
-export interface Verdict extends Cell {
+export interface CorrectionLine extends Cell {
   /** `null`: back to what the study reads. */
-  readonly reading: Reading | null;
+  readonly reading: ParsedAnswer | null;
   /** Who; may be empty. */
   readonly by: string;
   readonly why: string;
@@ -28,8 +28,8 @@ export interface Verdict extends Cell {
  * The verdict that counts for the reading of each cell that has one, an undoing one too; marks are none of them. The last by time; of several that say the same time, or
  * none, the one that comes last.
  */
-export function lastVerdicts(verdicts: readonly Verdict[]): Map<string, Verdict> {
-  const last = new Map<string, Verdict>();
+export function latestCorrections(verdicts: readonly CorrectionLine[]): Map<string, CorrectionLine> {
+  const last = new Map<string, CorrectionLine>();
   for (const verdict of verdicts) {
     if (verdict.mark !== undefined) continue;
     const cell = cellKey(verdict);
@@ -40,16 +40,16 @@ export function lastVerdicts(verdicts: readonly Verdict[]): Map<string, Verdict>
 }
 
 /** Those of them that change a reading, by cell. */
-export function standingVerdicts(verdicts: readonly Verdict[]): Map<string, Changing> {
-  const standing = new Map<string, Changing>();
-  for (const [cell, verdict] of lastVerdicts(verdicts)) if (changes(verdict)) standing.set(cell, verdict);
+export function activeCorrections(verdicts: readonly CorrectionLine[]): Map<string, ActiveCorrection> {
+  const standing = new Map<string, ActiveCorrection>();
+  for (const [cell, verdict] of latestCorrections(verdicts)) if (changes(verdict)) standing.set(cell, verdict);
   return standing;
 }
 
 /** A verdict that is no undoing. */
-export type Changing = Verdict & { readonly reading: Reading };
+export type ActiveCorrection = CorrectionLine & { readonly reading: ParsedAnswer };
 
-const changes = (verdict: Verdict): verdict is Changing => verdict.reading !== null;
+const changes = (verdict: CorrectionLine): verdict is ActiveCorrection => verdict.reading !== null;
 
 /** Milliseconds since 1970; −∞ where no time is told. */
-export const timeOf = ({ at }: Verdict): number => (at === undefined ? -Infinity : Date.parse(at));
+export const timeOf = ({ at }: CorrectionLine): number => (at === undefined ? -Infinity : Date.parse(at));

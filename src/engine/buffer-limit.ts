@@ -2,7 +2,7 @@ import type { Gpu, Offer } from '../core/offer.ts';
 import { bytes as inUnits } from '../core/words/format.ts';
 
 /** Why a graphics processor has no room for a model's largest table, in a sentence. */
-export function lackOfBuffer(
+export function bufferLimitMessage(
   { bufferBytes }: Offer,
   { maxStorageBufferBindingSize: most }: Pick<Gpu, 'maxStorageBufferBindingSize'>,
 ): string | undefined {

@@ -4,7 +4,7 @@ import { listModels } from '../store/models.ts';
 import type { Askable, AskableGroup } from './askable.ts';
 import { encodersHere } from './encoder/encoders-here.ts';
 import { manifestOf } from './index.ts';
-import { msPerAnswer, processorPace } from './processor-pace.ts';
+import { msPerAnswer, processorSpeed } from './processor-pace.ts';
 import { smallModels } from './transformers/small-models.ts';
 
 /** Models of any engine that were downloaded before. */
@@ -13,15 +13,15 @@ export const downloadedModels: AskableGroup = {
   title: 'Downloaded to this machine',
   startsAlone: true,
   isBroughtHere: true,
-  models: downloaded,
+  models: listDownloaded,
 };
 
-async function downloaded(): Promise<readonly Askable[]> {
+async function listDownloaded(): Promise<readonly Askable[]> {
   const here = (await listModels()).filter(({ state, local }) => state === 'ready' && !local);
   // Asked afterwards: a download that ends in between would be taken for a model.
   const encoders = new Set((await encodersHere()).map(({ id }) => id));
   const ready = here.filter(({ id }) => !encoders.has(id));
-  const pace = await processorPace(await smallModels());
+  const pace = await processorSpeed(await smallModels());
   return Promise.all(
     ready.map(async ({ id, entry, bytes: size }): Promise<Askable> => {
       const { engine, name, dtype, parameters, needs } = entry.offer;

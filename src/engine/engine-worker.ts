@@ -1,16 +1,20 @@
 import { proxy, type Remote } from 'comlink';
 import { UserError } from '../core/user-error.ts';
 import { RunningWorker } from '../core/work/running-worker.ts';
-import type { Answered, Asking, More } from '../core/engine.ts';
+import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../core/engine.ts';
 import { EngineLost } from '../core/engine-lost.ts';
-import { arriving } from './arriving.ts';
-import { isServerReachable, modelNotStarted, notHere } from './offline/not-here.ts';
+import { streamResults } from './arriving.ts';
+import { isServerReachable, engineNotStartedMessage, engineMissingMessage } from './offline/not-here.ts';
 import { retryOnceControlled, WorkerNotStarted } from './offline/retry-worker.ts';
 
 /** What every engine's worker does for the page, beside what is its own. */
 export interface AnsweringWorker {
   /** Resolves when the page has taken every answer: answers and this promise travel by different ports. */
-  answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>, more?: More): Promise<void>;
+  answer(
+    askings: readonly CellPrompt[],
+    on: (answer: CellAnswer) => void | Promise<void>,
+    more?: FetchNextPrompts,
+  ): Promise<void>;
   /** Ends what is being answered as soon as the library lets it. */
   stop(): void;
   unload(): Promise<void>;
@@ -64,10 +68,14 @@ export class EngineWorker<Api extends AnsweringWorker> {
    * An aborted signal stops the model; the answers that were finished are still delivered, then the stream ends without
    * an error. Leaving the loop early stops the model too.
    */
-  async *answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncIterable<Answered> {
+  async *answer(
+    prompts: readonly CellPrompt[],
+    signal: AbortSignal,
+    more?: FetchNextPrompts,
+  ): AsyncIterable<CellAnswer> {
     const worker = this.#worker;
     if (!worker || !this.#isLoaded) throw new UserError(notLoaded);
-    yield* arriving<Answered>(
+    yield* streamResults<CellAnswer>(
       (take) =>
         worker
           .call((api) =>
@@ -102,7 +110,9 @@ export class EngineWorker<Api extends AnsweringWorker> {
     const worker = new ModelWorker<Api>(this.#newWorker(), async (message) => {
       this.#forget(worker);
       if (message === undefined)
-        return (await isServerReachable()) ? new WorkerNotStarted(modelNotStarted) : new UserError(notHere);
+        return (await isServerReachable())
+          ? new WorkerNotStarted(engineNotStartedMessage)
+          : new UserError(engineMissingMessage);
       return new EngineLost('The worker that runs the model stopped unexpectedly: load the model again.');
     });
     return worker;

@@ -2,8 +2,8 @@
 const someDay = '26 Jul 2024';
 const today = /strftime_now\([^()]*\)/g;
 
-export const onSomeDay = (template: string): string => template.replaceAll(today, `'${someDay}'`);
-export const fixedDay = `Its chat template tells the date: it always tells ${someDay}, so that a prompt is the same on every day.`;
+export const withFixedDate = (template: string): string => template.replaceAll(today, `'${someDay}'`);
+export const fixedDateNote = `Its chat template tells the date: it always tells ${someDay}, so that a prompt is the same on every day.`;
 
 export const canTurnThinkingOff = (template: string): boolean => /\benable_thinking\b/.test(template);
-export const thinkingOff = 'It is asked not to think before it answers (enable_thinking: false).';
+export const thinkingOffNote = 'It is asked not to think before it answers (enable_thinking: false).';

@@ -3,7 +3,7 @@ import { UserError } from '../core/user-error.ts';
 import { browserManifest } from './browser/index.ts';
 import { endpointManifest } from './endpoint/index.ts';
 import { ggufManifest } from './gguf/index.ts';
-import type { EngineManifest, Runs } from './manifest.ts';
+import type { EngineManifest, EngineRuntime } from './manifest.ts';
 import { replayManifest } from './replay/index.ts';
 import { transformersManifest } from './transformers/index.ts';
 import { webllmManifest } from './webllm/index.ts';
@@ -18,12 +18,12 @@ export const engines: readonly EngineManifest[] = [
   replayManifest,
 ];
 
-const byId = new Map<string, EngineManifest & Runs>(
+const byId = new Map<string, EngineManifest & EngineRuntime>(
   engines.flatMap((engine) => Object.entries(engine.runs).map(([id, runs]) => [id, { ...engine, ...runs }])),
 );
 
 /** What is known of the engine that an id of a model begins with. */
-export const manifestOf = (id: string): (EngineManifest & Runs) | undefined => byId.get(id);
+export const manifestOf = (id: string): (EngineManifest & EngineRuntime) | undefined => byId.get(id);
 
 /** What runs a model, and on what. */
 export function engineInWords(id: string): string {
@@ -31,16 +31,16 @@ export function engineInWords(id: string): string {
   return known ? `${known.name}, on ${known.device}` : id;
 }
 
-const started = new Map<string, Promise<Engine>>();
+const startedEngines = new Map<string, Promise<Engine>>();
 
 /** Each engine is fetched when it is first asked for; one of a kind in a tab. */
 export function engineOf(id: string): Promise<Engine> {
-  const known = started.get(id);
+  const known = startedEngines.get(id);
   if (known) return known;
   const manifest = manifestOf(id);
   if (!manifest) return Promise.reject(new UserError(`There is no engine “${id}”.`));
   const engine = manifest.start();
-  started.set(id, engine);
-  engine.catch(() => started.delete(id));
+  startedEngines.set(id, engine);
+  engine.catch(() => startedEngines.delete(id));
   return engine;
 }

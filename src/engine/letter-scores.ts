@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { zip } from '../core/zip.ts';
-import { amongLetters, finiteOrNull } from '../reading/option-scores.ts';
+import { normalisedOverLetters, finiteOrNull } from '../reading/option-scores.ts';
 import type { OptionScores } from '../core/response.ts';
 
 /** The logarithm of 1 may come out a hair above 0. */
@@ -29,7 +29,7 @@ export function letterScores(logprobs: unknown, letters: readonly string[]): Opt
   const masses = letters.map(massOf);
   if (masses.every((mass) => mass === 0)) return undefined;
   return {
-    letters: amongLetters(
+    letters: normalisedOverLetters(
       Object.fromEntries(zip(letters, masses).map(([letter, mass]) => [letter, finiteOrNull(Math.log(mass))])),
     ),
     mass: Math.min(

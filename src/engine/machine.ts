@@ -1,7 +1,7 @@
 import { bytes as inUnits } from '../core/words/format.ts';
 import type { Fit, Gpu, Machine, Offer } from '../core/offer.ts';
 import { manifestOf } from './index.ts';
-import { lackOfBuffer } from './buffer-limit.ts';
+import { bufferLimitMessage } from './buffer-limit.ts';
 import { isQuickOnProcessor } from './transformers/dtypes.ts';
 
 /** What a page can know of the machine it runs on. Nothing is downloaded, and no engine started, to learn it. */
@@ -82,7 +82,7 @@ function runsOnGpu(offer: Offer, { gpu, why, memoryGB }: Machine): Fit {
       'It needs 16-bit arithmetic on the graphics processor (shader-f16), which this one lacks: a variant with f32 in its name does not need it.',
     );
   }
-  const lackOf = manifestOf(offer.engine)?.lackOf ?? lackOfBuffer;
+  const lackOf = manifestOf(offer.engine)?.lackOf ?? bufferLimitMessage;
   const lack = lackOf(offer, gpu);
   if (lack) return doesNotFit(lack);
   const { memoryBytes } = offer;

@@ -8,7 +8,7 @@ export interface EngineManifest {
   /** As pages call it. */
   readonly name: string;
   /** By the id with which its models' ids begin: an engine may run on several devices, each with an id of its own. */
-  readonly runs: Readonly<Record<string, Runs>>;
+  readonly runs: Readonly<Record<string, EngineRuntime>>;
   readonly proof: () => Promise<Proof>;
   /** Models that come with Evenkeel. */
   readonly comesAlong?: AskableGroup;
@@ -22,7 +22,7 @@ export interface EngineManifest {
   readonly lackOf?: (offer: Offer, gpu: Gpu) => string | undefined;
 }
 
-export interface Runs {
+export interface EngineRuntime {
   /** “the processor”: on what it runs. */
   readonly device: string;
   readonly start: () => Promise<Engine>;

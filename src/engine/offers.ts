@@ -6,7 +6,7 @@ import { engines } from './index.ts';
 import type { Downloads } from './manifest.ts';
 
 /** A model that can be downloaded, as a plan names it. */
-export interface Named {
+export interface NamedOffer {
   readonly offer: Offer;
   readonly revision?: string;
 }
@@ -21,7 +21,7 @@ export class Library {
   }
 
   /** What to download for the model of a plan: one of the list, or one that can be named by hand. */
-  named(id: string): Named {
+  named(id: string): NamedOffer {
     const model = parseModelId(id);
     const { engine, repo, dtype, revision } = model;
     const offer =

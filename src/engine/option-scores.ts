@@ -1,7 +1,7 @@
 import { zip } from '../core/zip.ts';
 import { pick } from '../core/pick.ts';
 import { logSumExp } from '../measure/log-sum-exp.ts';
-import { amongLetters, finiteOrNull } from '../reading/option-scores.ts';
+import { normalisedOverLetters, finiteOrNull } from '../reading/option-scores.ts';
 import type { OptionScores } from '../core/response.ts';
 
 /** The tokens that, without white space, are just a letter. */
@@ -15,7 +15,9 @@ export type LetterTokens = ReadonlyMap<string, readonly number[]>;
 export function optionScores(logits: Float32Array, letters: readonly string[], tokens: LetterTokens): OptionScores {
   const logs = letters.map((letter) => logSumExp(pick(logits, tokens.get(letter) ?? [])));
   return {
-    letters: amongLetters(Object.fromEntries(zip(letters, logs).map(([letter, log]) => [letter, finiteOrNull(log)]))),
+    letters: normalisedOverLetters(
+      Object.fromEntries(zip(letters, logs).map(([letter, log]) => [letter, finiteOrNull(log)])),
+    ),
     mass: Math.exp(logSumExp(logs) - logSumExp(logits)),
   };
 }

@@ -12,4 +12,4 @@ export const plainText = (messages: readonly Message[]): string =>
 /** The same as a chat template, for a runtime that wants one. */
 export const plainTemplate = `{% for message in messages %}{{ ${JSON.stringify(roleNames)}[message.role] + message.content + '\\n\\n' }}{% endfor %}Assistant:`;
 
-export const beforeNextTurn = (written: string): string => (written.split(/\n+(?:User|Assistant):/, 1)[0] ?? '').trim();
+export const cutAtNextTurn = (written: string): string => (written.split(/\n+(?:User|Assistant):/, 1)[0] ?? '').trim();

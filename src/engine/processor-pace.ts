@@ -2,7 +2,7 @@ import { measuredMsPerCell } from '../store/model-pace.ts';
 import type { SmallModel } from './transformers/small-models.ts';
 
 /** How long a model takes for an answer on this machine’s processor, by its size. */
-export interface ProcessorPace {
+export interface ProcessorSpeed {
   /** Milliseconds per answer and million parameters. */
   readonly msPerMillion: number;
   /** The small model that was measured; absent: nothing was measured here yet, and it is the pace of a laptop. */
@@ -17,7 +17,7 @@ const ofLaptop = 25;
  * The first of them that was ever asked here tells. Estimates from it take an answer’s time to grow as the parameters do,
  * which is right to a factor of a few for models hundreds of times as large; a model’s own pace counts once it has one.
  */
-export async function processorPace(small: readonly SmallModel[]): Promise<ProcessorPace> {
+export async function processorSpeed(small: readonly SmallModel[]): Promise<ProcessorSpeed> {
   for (const { id, name, parameters } of small) {
     const ms = await measuredMsPerCell(id);
     if (ms !== null && ms > 0) return { msPerMillion: ms / (parameters / 1e6), by: name };
@@ -26,5 +26,5 @@ export async function processorPace(small: readonly SmallModel[]): Promise<Proce
 }
 
 /** Milliseconds that a model of a size is expected to take for an answer. */
-export const msPerAnswer = ({ msPerMillion }: ProcessorPace, parameters: number): number =>
+export const msPerAnswer = ({ msPerMillion }: ProcessorSpeed, parameters: number): number =>
   (parameters / 1e6) * msPerMillion;

@@ -3,16 +3,16 @@ import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 import type { Study } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
-import { askedNow } from './asked-now.ts';
+import { cellRequests } from './asked-now.ts';
 
 /**
  * Refuses a response that does not belong to the plan: its seed and its prompt follow from the plan, so another one means that the file was
  * changed or made by something that asks differently.
  */
 export function responseCheck(plan: Plan, items: readonly Item[], study: Study) {
-  const asked = askedNow(plan, items, study);
+  const asked = cellRequests(plan, items, study);
   return (response: Response, where: string): void => {
-    const { seed, promptHash } = within(where, () => asked(response));
+    const { seed, promptHash } = withErrorPrefix(where, () => asked(response));
     if (response.seed !== seed)
       throw new UserError(`${where}: the field “seed” is ${response.seed}, but the plan makes it ${seed}.`);
     if (response.promptHash !== promptHash)
@@ -22,7 +22,7 @@ export function responseCheck(plan: Plan, items: readonly Item[], study: Study) 
   };
 }
 
-function within<T>(where: string, work: () => T): T {
+function withErrorPrefix<T>(where: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -1,12 +1,12 @@
 import { proxy, type Remote } from 'comlink';
 import type { SharedReport } from './shared-report.ts';
-import type { OnProgress } from '../core/work/stage-progress.ts';
-import { givenWorker } from '../core/work/given-workers.ts';
+import type { OnStageProgress } from '../core/work/stage-progress.ts';
+import { startRegisteredWorker } from '../core/work/given-workers.ts';
 import { OwnWorker } from '../core/work/own-worker.ts';
-import type { Imported } from './archive-rows.ts';
+import type { ImportedArchive } from './archive-rows.ts';
 import type { ArchiveWork } from './archive-work.ts';
 
-export type { Imported } from './archive-rows.ts';
+export type { ImportedArchive } from './archive-rows.ts';
 
 /** A run as an archive file, made in a worker. */
 export function exportRun(runId: string, options: { readonly gzip: boolean }): Promise<Blob> {
@@ -14,19 +14,19 @@ export function exportRun(runId: string, options: { readonly gzip: boolean }): P
 }
 
 /** Reads and checks an archive whole, then stores it, or what is new in it; a UserError means that nothing was stored. */
-export function importArchive(file: File): Promise<Imported> {
+export function importArchive(file: File): Promise<ImportedArchive> {
   return inWorker((work) => work.importArchive(file, file.name));
 }
 
 /** What came of a file that a person opened: a run that is now here, or a report without answers to show. */
-export type Opened = { readonly run: Imported } | { readonly report: SharedReport };
+export type OpenedFile = { readonly run: ImportedArchive } | { readonly report: SharedReport };
 
 /** Imports the archive that the file is or has in it; a report without one is handed back, checked, and nothing is stored. `on` hears of answers. */
-export async function openFile(file: File, on?: OnProgress<'stored'>): Promise<Opened> {
+export async function openFile(file: File, on?: OnStageProgress<'stored'>): Promise<OpenedFile> {
   const found = await inWorker((work) => work.openFile(file, file.name, on && proxy(on)));
   if (!('json' in found)) return { run: found };
   // Home is there at once; what few files need is fetched with them.
-  const { reportIn } = await import('./report-json.ts');
+  const { parseReportJson: reportIn } = await import('./report-json.ts');
   return { report: await reportIn(found.json, `“${file.name}”`) };
 }
 
@@ -34,7 +34,7 @@ export async function openFile(file: File, on?: OnProgress<'stored'>): Promise<O
 async function inWorker<T>(work: (archives: Remote<ArchiveWork> | ArchiveWork) => Promise<T>): Promise<T> {
   const worker = new OwnWorker<ArchiveWork>({
     name: 'archive worker',
-    make: () => givenWorker('archive'),
+    make: () => startRegisteredWorker('archive'),
     inPlace: async () => (await import('./archive-work.ts')).archiveWork,
   });
   try {

@@ -2,7 +2,7 @@ import type { Json } from '../core/json/json.ts';
 import { cellKey } from '../core/cell.ts';
 import { countCells } from '../core/cells.ts';
 import { isPromptType, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
-import { canonicalJson, isAskedElsewhere, planId, type Plan } from '../core/plan.ts';
+import { canonicalJson, isImportedPlan, planId, type Plan } from '../core/plan.ts';
 import { studyOf } from '../core/studies.ts';
 import { runNote } from '../core/run-words/run-note.ts';
 import { runTags } from '../core/run-words/run-tags.ts';
@@ -11,14 +11,14 @@ import type { OnProgress } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
 import { withoutHidden } from '../core/words/hidden-characters.ts';
-import type { ImportOf } from '../core/imported/imported-from.ts';
+import type { ImportRecord } from '../core/imported/imported-from.ts';
 import { database, type LineRow, type ResponseRow, type RunRow } from '../store/database.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { readerChoicesOf } from '../store/reader-choices.ts';
 import { lineRow, linesOfRun } from '../store/archive-lines.ts';
 import { answeredCells, lastSeq, responseRow, responsesOf } from '../store/responses.ts';
 
-export interface Imported {
+export interface ImportedArchive {
   readonly run: string;
   /** False: the run was there, and what it lacked was added to it. */
   readonly isNew: boolean;
@@ -53,7 +53,7 @@ export async function archiveOf(runId: string): Promise<Archive> {
     items,
     environment,
     // A version of before knew none of them.
-    unknown: without(unknown, { note, tags, parent }),
+    unknown: withoutFields(unknown, { note, tags, parent }),
     ...(prompts.length > 0 && { prompts }),
     responses,
     comparisons: lines.filter(({ type }) => type === 'comparison'),
@@ -61,7 +61,7 @@ export async function archiveOf(runId: string): Promise<Archive> {
     ...(scorings.length > 0 && { scorings }),
     verdicts,
     choices,
-    others: lines.filter(({ type }) => !told.has(type) && !(prompts.length > 0 && isPromptType(type))),
+    others: lines.filter(({ type }) => !knownLineTypes.has(type) && !(prompts.length > 0 && isPromptType(type))),
   };
 }
 
@@ -76,14 +76,14 @@ export const linesBesideAnswers = (archive: Archive): readonly { readonly type: 
 ];
 
 /** Types of lines that an archive has places of their own for. */
-const told: ReadonlySet<string> = new Set(['comparison', 'judgement', 'scoring', 'verdict']);
+const knownLineTypes: ReadonlySet<string> = new Set(['comparison', 'judgement', 'scoring', 'verdict']);
 
 /** Of answers asked elsewhere; else lines of that name are lines like any other. */
 const promptsIn = (plan: Plan, lines: readonly Line[]): readonly PromptLine[] =>
-  isAskedElsewhere(plan) ? (lines.filter(({ type }) => isPromptType(type)) as unknown as PromptLine[]) : [];
+  isImportedPlan(plan) ? (lines.filter(({ type }) => isPromptType(type)) as unknown as PromptLine[]) : [];
 
 /** But for fields that are told elsewhere. */
-const without = (fields: Readonly<Record<string, Json>>, told: Readonly<Record<string, unknown>>) =>
+const withoutFields = (fields: Readonly<Record<string, Json>>, told: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => told[field] === undefined));
 
 /**
@@ -98,7 +98,7 @@ export async function storeArchive(
   file: string,
   tell?: OnProgress,
   { run, withIt }: { readonly run?: string; readonly withIt?: (run: string) => Promise<void> } = {},
-): Promise<Imported> {
+): Promise<ImportedArchive> {
   const id = run ?? (await planId(archive.plan));
   const total = countCells(archive.plan, await studyOf(archive.plan.study));
   const lines = await Promise.all(linesBesideAnswers(archive).map((line) => lineRow(id, line)));
@@ -110,7 +110,7 @@ export async function storeArchive(
       await addLines(id, lines);
       await addChoices(id, archive);
       const { cells } = await answeredCells(id);
-      const after = runAfter(there, { id, total, done: cells.size, added }, archive);
+      const after = updatedRunRow(there, { id, total, done: cells.size, added }, archive);
       await runs.put(added > 0 ? withImport(after, { file: fileName(file), at: Date.now(), answers: added }) : after);
       if (!there) {
         const { plan, items, unknown } = archive;
@@ -155,7 +155,7 @@ export async function addChoices(run: string, { choices }: Archive): Promise<voi
     await database.judgeChoices.put({ run, choices: choices as Json });
 }
 
-const withImport = (run: RunRow, imported: ImportOf): RunRow => {
+const withImport = (run: RunRow, imported: ImportRecord): RunRow => {
   // When the file's answers were asked is the file's to say.
   const { finishedAt: _, ...others } = run;
   return { ...others, imports: [...(run.imports ?? []), imported] };
@@ -165,7 +165,7 @@ const withImport = (run: RunRow, imported: ImportOf): RunRow => {
 const fileName = (name: string): string => withoutHidden(name).slice(0, 200);
 
 /** The run's row afterwards. A run that goes on, here or in another tab, keeps its state: its runner sees to it. */
-export function runAfter(
+export function updatedRunRow(
   there: RunRow | undefined,
   { id, total, done, added }: { id: string; total: number; done: number; added: number },
   { name, note, tags, parent, models, environment }: Archive,
@@ -182,7 +182,7 @@ export function runAfter(
   const after: { -readonly [K in keyof RunRow]: RunRow[K] } = {
     ...before,
     models: [...before.models, ...models.filter(({ model }) => !before.models.some((known) => known.model === model))],
-    environment: added > 0 ? merged(before.environment, environment) : before.environment,
+    environment: added > 0 ? mergeEnvironments(before.environment, environment) : before.environment,
   };
   // What was written here stays.
   if (before.name === undefined && name !== undefined && name !== '') after.name = name;
@@ -203,7 +203,7 @@ export function runAfter(
 }
 
 /** Where some of the answers came from another machine, both are told. */
-function merged(ours: Json, theirs: Json): Json {
+function mergeEnvironments(ours: Json, theirs: Json): Json {
   if (canonicalJson(ours) === canonicalJson(theirs)) return ours;
   const known = typeof ours === 'object' && ours !== null && !Array.isArray(ours) ? ours : {};
   const { merged = [] } = known as { merged?: Json };

@@ -1,8 +1,8 @@
 import { digestFault, digestOf } from '../core/digest/answers-digest.ts';
 import { throttledProgress } from '../core/work/throttled-progress.ts';
 import { contentOf } from './open-file.ts';
-import type { OnProgress } from '../core/work/stage-progress.ts';
-import type { Imported } from './archive-rows.ts';
+import type { OnStageProgress } from '../core/work/stage-progress.ts';
+import type { ImportedArchive } from './archive-rows.ts';
 import { archiveOf, storeArchive } from './archive-rows.ts';
 import { readArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
@@ -17,21 +17,25 @@ export const archiveWork = {
   },
 
   /** The file is read and checked whole before anything is stored. */
-  importArchive: (file: Blob, name: string): Promise<Imported> => imported(file, name),
+  importArchive: (file: Blob, name: string): Promise<ImportedArchive> => importBytes(file, name),
 
   /** The same for a file that may also be a report: its archive is imported where it has one, else its JSON is handed back. */
-  async openFile(file: Blob, name: string, on?: OnProgress<'stored'>): Promise<Imported | { readonly json: string }> {
+  async openFile(
+    file: Blob,
+    name: string,
+    on?: OnStageProgress<'stored'>,
+  ): Promise<ImportedArchive | { readonly json: string }> {
     const content = await contentOf(file, name);
     if (content.kind === 'report') return { json: content.json };
-    return imported(content.bytes, name, on);
+    return importBytes(content.bytes, name, on);
   },
 };
 
-async function imported(
+async function importBytes(
   bytes: Blob | ReadableStream<Uint8Array>,
   name: string,
-  on?: OnProgress<'stored'>,
-): Promise<Imported> {
+  on?: OnStageProgress<'stored'>,
+): Promise<ImportedArchive> {
   const tell = throttledProgress(on);
   const archive = await readArchive(bytes, name, (...read) => tell('read', ...read));
   const doubt = digestFault(archive.digest, digestOf(archive.responses));

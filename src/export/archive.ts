@@ -1,10 +1,10 @@
 import type { PromptLine } from '../core/elsewhere/prompt-lines.ts';
 import type { Digest } from '../core/digest/answers-digest.ts';
-import type { Loaded } from '../core/engine.ts';
+import type { LoadedModelInfo } from '../core/engine.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import type { ScoringLine } from '../core/scoring/scoring-lines.ts';
-import type { Verdict } from '../core/verdict.ts';
+import type { CorrectionLine } from '../core/verdict.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 
@@ -25,7 +25,7 @@ export interface Line {
 }
 
 /** A reading changed by hand, or a mark, as its line. */
-export interface VerdictLine extends Verdict {
+export interface VerdictLine extends CorrectionLine {
   readonly type: 'verdict';
 }
 
@@ -46,7 +46,7 @@ export interface Archive {
   readonly tags?: readonly string[] | undefined;
   /** The id of the plan that a person changed to make this one. */
   readonly parent?: string | undefined;
-  readonly models: readonly Loaded[];
+  readonly models: readonly LoadedModelInfo[];
   readonly items: readonly Item[];
   readonly environment: Json;
   /** Of answers asked elsewhere the prompts as logged; those of others follow from the plan. */

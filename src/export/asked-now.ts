@@ -7,7 +7,7 @@ import type { Prompt } from '../core/response.ts';
 import type { Study } from '../core/study.ts';
 
 /** What a plan asks in a cell. */
-export interface AskedCell {
+export interface CellRequest {
   readonly prompt: Prompt;
   readonly seed: number;
   readonly promptHash: string;
@@ -17,7 +17,11 @@ export interface AskedCell {
  * What cells ask, with the same seeds and hashes as cells.ts and prompt-hash.ts make: at once and without keeping any, as a plan may have
  * a million. Most prompts are the same for every model and sample: each is hashed once, as long as they are not too many to be kept.
  */
-export function askedNow(plan: Plan, items: readonly Item[], study: Pick<Study, 'prompt'>): (cell: Cell) => AskedCell {
+export function cellRequests(
+  plan: Plan,
+  items: readonly Item[],
+  study: Pick<Study, 'prompt'>,
+): (cell: Cell) => CellRequest {
   const byId = new Map(items.map((item) => [item.id, item]));
   const hashes = new Map<string, string>();
   return (cell) => {

@@ -1,14 +1,14 @@
-import { gridOf } from '../core/cells.ts';
+import { countGridCells } from '../core/cells.ts';
 import { checkItems } from '../core/check-items.ts';
 import type { Item } from '../core/item.ts';
-import { shown } from '../core/archive-schema.ts';
+import { shortValue } from '../core/archive-schema.ts';
 import { studyOf } from '../core/studies.ts';
 import type { Study } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import { judgesOf } from '../reading/rules/judged-texts.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import type { Archive } from './archive.ts';
-import { refuseHalfElsewhere } from './elsewhere/logged-check.ts';
+import { checkImportedPlan } from './elsewhere/logged-check.ts';
 
 /** More cells than any run has had; a header that multiplies up to more is a mistake or a trap. */
 const mostCells = 2_000_000;
@@ -20,9 +20,9 @@ export async function checkHeader(
 ): Promise<Study> {
   const study = await studyOf(plan.study);
   study.parseOptions(plan.options);
-  const cells = gridOf(plan, study);
+  const cells = countGridCells(plan, study);
   if (cells > mostCells) throw new UserError(`the plan has ${cells} cells; an archive has at most ${mostCells}.`);
-  refuseHalfElsewhere(plan, study, format);
+  checkImportedPlan(plan, study, format);
   refuseTwice(plan.models, 'model');
   refuseTwice(
     plan.items.map(({ id }) => id),
@@ -45,11 +45,11 @@ function checkAnswer({ id, choices, answer, counts }: Item, needsNone: boolean):
     throw new UserError(`the answer of the item “${id}” is empty, and no rule says how one counts.`);
   if (choices && (typeof answer !== 'number' || answer >= choices.length)) {
     throw new UserError(
-      `the answer of the item “${id}” is ${shown(answer)}, which is not the index of one of its choices.`,
+      `the answer of the item “${id}” is ${shortValue(answer)}, which is not the index of one of its choices.`,
     );
   }
   if (!choices && typeof answer !== 'string') {
-    throw new UserError(`the item “${id}” has no choices, so its answer must be a text, not ${shown(answer)}.`);
+    throw new UserError(`the item “${id}” has no choices, so its answer must be a text, not ${shortValue(answer)}.`);
   }
 }
 

@@ -1,17 +1,17 @@
 /** The text's UTF-8 bytes, deflated (RFC 1951, without a head). */
-export async function deflated(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw') as Through);
+export async function deflateText(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw') as ByteTransform);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** What inflating gives: the bytes, or why there are none. */
-export type Inflated = Uint8Array<ArrayBuffer> | 'damaged' | 'too large';
+export type InflateResult = Uint8Array<ArrayBuffer> | 'damaged' | 'too large';
 
 /** Bytes that are inflated at once: they may become a thousand times as many before anyone can say stop. */
 const piece = 256;
 
 /** Inflates at most `most` bytes, and gives up as soon as there are more. */
-export async function inflated(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Inflated> {
+export async function inflateBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<InflateResult> {
   let given = 0;
   const source = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -19,7 +19,7 @@ export async function inflated(bytes: Uint8Array<ArrayBuffer>, most: number): Pr
       else controller.enqueue(bytes.subarray(given, (given += piece)));
     },
   });
-  const reader = source.pipeThrough(new DecompressionStream('deflate-raw') as Through).getReader();
+  const reader = source.pipeThrough(new DecompressionStream('deflate-raw') as ByteTransform).getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   try {
@@ -38,4 +38,4 @@ export async function inflated(bytes: Uint8Array<ArrayBuffer>, most: number): Pr
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-type Through = ReadableWritablePair<Uint8Array, Uint8Array>;
+type ByteTransform = ReadableWritablePair<Uint8Array, Uint8Array>;

@@ -1,5 +1,5 @@
 import type { Maybe, Undefined } from '../core/json/json.ts';
-import type { Form } from '../core/words/format.ts';
+import type { NumberFormat } from '../core/words/format.ts';
 
 /** A report's table for files: values as they are in the result, and how the page prints them. Writers make text of it. */
 export interface FileTable {
@@ -15,12 +15,12 @@ export interface FileColumn {
   readonly title: string;
   /** Digits after the point; a column without them holds words. */
   readonly digits?: number;
-  readonly form?: Form;
+  readonly form?: NumberFormat;
   /** Says what the row is of: `model` (the whole id), `scenario` (its title) or `benchmark`. */
   readonly key?: true;
 }
 
-export const keys = ['model', 'scenario', 'benchmark'] as const;
+export const rowKeys = ['model', 'scenario', 'benchmark'] as const;
 
 /** Of several numbers, or none, all. */
 export type FileCell = string | Maybe | readonly number[];

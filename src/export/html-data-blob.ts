@@ -1,5 +1,5 @@
 import { archiveElement, dataElement } from './html-data.ts';
-import { textOf } from './report-json.ts';
+import { reportToJson } from './report-json.ts';
 import type { SharedReport } from './shared-report.ts';
 
 /** A run's archive, gzipped, and the name that its file has. */
@@ -13,7 +13,7 @@ export async function htmlData(report: SharedReport, archive: PackedArchive | un
   const packed = archive
     ? [`<p class="archive">${archiveElement(await base64Of(archive.gzipped), archive.name)}</p>\n`]
     : [];
-  return new Blob([...packed, dataElement(textOf(archive ? withoutForecasts(report) : report)), '\n']);
+  return new Blob([...packed, dataElement(reportToJson(archive ? withoutForecasts(report) : report)), '\n']);
 }
 
 /** What a file with its answers has no room for and does not show: the app has it again from these answers. */

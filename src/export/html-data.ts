@@ -32,13 +32,13 @@ export interface HtmlData {
  * written in this one way.
  */
 export function dataIn(html: string, where: string): HtmlData {
-  const json = between(html, `<script type="application/json" id="${dataId}">`, '</script>');
+  const json = textBetween(html, `<script type="application/json" id="${dataId}">`, '</script>');
   if (json === undefined) {
     throw new UserError(`${where}: this is an HTML file, but no report of Evenkeel with its data inside.`);
   }
-  const link = between(html, `<a id="${archiveId}"`, '>');
+  const link = textBetween(html, `<a id="${archiveId}"`, '>');
   if (link === undefined) return { json, archive: null };
-  const address = between(link, `href="${archiveType}`, '"');
+  const address = textBetween(link, `href="${archiveType}`, '"');
   if (address === undefined)
     throw new UserError(`${where}: the archive attached to this report is damaged or cut off.`);
   try {
@@ -57,7 +57,7 @@ export function dataOfPage(page: Document): HtmlData {
   };
 }
 
-function between(text: string, start: string, end: string): string | undefined {
+function textBetween(text: string, start: string, end: string): string | undefined {
   // The last: what a hostile name wrote before it is text, in which `<` is written otherwise.
   const from = text.lastIndexOf(start);
   if (from < 0) return undefined;

@@ -7,7 +7,7 @@ export type FileContent =
   | { readonly kind: 'report'; readonly json: string };
 
 /** Megabytes of an HTML report, archive and all, and of a result on its own. */
-export const mostOfHtml = 250;
+export const maxHtmlMegabytes = 250;
 const mostOfResult = 20;
 
 /**
@@ -15,15 +15,15 @@ const mostOfResult = 20;
  * attached or without, a result as JSON.
  */
 export async function contentOf(file: Blob, name: string): Promise<FileContent> {
-  const form = formOf(await file.slice(0, looked).text(), name);
+  const form = formOf(await file.slice(0, sniffLength).text(), name);
   if (form === 'archive') return { kind: 'archive', bytes: file };
   if (form === 'result') return { kind: 'report', json: await textOf(file, name, mostOfResult) };
-  const { json, archive } = dataIn(await textOf(file, name, mostOfHtml), `“${name}”`);
+  const { json, archive } = dataIn(await textOf(file, name, maxHtmlMegabytes), `“${name}”`);
   return archive ? { kind: 'archive', bytes: new Blob([archive]) } : { kind: 'report', json };
 }
 
 /** Characters from which a file's form is told. */
-export const looked = 1000;
+export const sniffLength = 1000;
 
 /** Of the file's first characters and its name. */
 export function formOf(start: string, name: string): 'archive' | 'html' | 'result' {
@@ -38,7 +38,7 @@ export function formOf(start: string, name: string): 'archive' | 'html' | 'resul
  * Whether a file is none of ours but may be a log of another program, of its first characters and its name: a zip, a list, a table, or objects that do not say what
  * ours say of themselves first.
  */
-export function looksForeign(start: string, name: string): boolean {
+export function looksLikeExternalLog(start: string, name: string): boolean {
   if (/\.evenkeel\.jsonl(?:\.gz)?$/i.test(name) || looksLikeHtml(start)) return false;
   if (start.startsWith('PK') || /\.(?:csv|tsv|eval|cforge|parquet|ya?ml)$/i.test(name)) return true;
   const text = start.replace(/^\uFEFF/, '').trimStart();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sureOfSchema, type SureOf } from '../core/adaptive-plan.ts';
+import { stopCriteriaSchema, type StopCriteria } from '../core/adaptive-plan.ts';
 import type { Json } from '../core/json/json.ts';
 import { canonicalJson } from '../core/plan.ts';
 import { oneSentence } from '../core/words/one-sentence.ts';
@@ -15,27 +15,27 @@ export interface PlanLink {
   /** How often each question is asked, of a study that asks several times. */
   readonly samples?: number;
   /** The study's options that are not its usual ones, by name. */
-  readonly options?: Changed;
+  readonly options?: ChangedOptions;
   /** What is to be sure before a run stops; absent: it goes to its end. */
-  readonly stop?: SureOf;
+  readonly stop?: StopCriteria;
   /** The run that this one is changed from: its plan's id. Alone, the form is filled from that run. */
   readonly from?: string;
   /** Is followed only where nothing is sent or downloaded for it: see link-start.ts. */
   readonly start: boolean;
 }
 
-export type Changed = Readonly<Record<string, Json>>;
+export type ChangedOptions = Readonly<Record<string, Json>>;
 
 export type LinkFault = Partial<Record<'n' | 'seed' | 'samples' | 'options' | 'stop', string>>;
 
-export const mostSamples = 1000;
+export const maxSamples = 1000;
 /** Longer options stay out of a link: not every program passes on what is longer. */
 const longestOptions = 12_000;
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 const wholeNumber = /^\d{1,10}$/;
-export const largestSeed = 2 ** 32 - 1;
+export const maxSeed = 2 ** 32 - 1;
 
 export function parsePlanLink(querystring: string | undefined): { link: PlanLink; faults: LinkFault } {
   const parameters = new URLSearchParams(querystring);
@@ -53,13 +53,13 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
     );
   }
   const seed = parameters.get('seed');
-  if (seed !== null && !(wholeNumber.test(seed) && Number(seed) <= largestSeed)) {
-    faults.seed = oneSentence(`The link’s seed “${short(seed)}” is not a whole number from 0 to ${largestSeed}.`);
+  if (seed !== null && !(wholeNumber.test(seed) && Number(seed) <= maxSeed)) {
+    faults.seed = oneSentence(`The link’s seed “${short(seed)}” is not a whole number from 0 to ${maxSeed}.`);
   }
   const samples = parameters.get('samples');
-  if (samples !== null && !(wholeNumber.test(samples) && Number(samples) >= 1 && Number(samples) <= mostSamples)) {
+  if (samples !== null && !(wholeNumber.test(samples) && Number(samples) >= 1 && Number(samples) <= maxSamples)) {
     faults.samples = oneSentence(
-      `The link asks for “${short(samples)}” samples; it must be a whole number from 1 to ${mostSamples}.`,
+      `The link asks for “${short(samples)}” samples; it must be a whole number from 1 to ${maxSamples}.`,
     );
   }
   const given = parameters.get('options');
@@ -92,22 +92,22 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
 }
 
 /** Options that are not as they usually are; undefined where all are. */
-export function changedOptions(options: Changed, usual: Changed): Changed | undefined {
+export function changedOptions(options: ChangedOptions, usual: ChangedOptions): ChangedOptions | undefined {
   const changed = Object.entries(options).filter(([name, value]) => !isSame(value, usual[name]));
   return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
 /** Whether a link has room for them. */
-export const fitsLink = (changed: Changed): boolean => JSON.stringify(changed).length <= longestOptions;
+export const fitsLink = (changed: ChangedOptions): boolean => JSON.stringify(changed).length <= longestOptions;
 
 const isWord = (n: string): n is 'all' | 'usual' => n === 'all' || n === 'usual';
 
 const isSame = (one: Json, other: Json | undefined): boolean => canonicalJson(one) === canonicalJson(other ?? null);
 
-function changedIn(text: string): Changed | undefined {
+function changedIn(text: string): ChangedOptions | undefined {
   try {
     const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Changed) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ChangedOptions) : undefined;
   } catch {
     return undefined;
   }
@@ -131,18 +131,18 @@ export function formatPlanLink(link: Omit<PlanLink, 'start'>): string {
 }
 
 /** “order:2,moves,steady:3”: in points. */
-const claimsInLink = (claims: SureOf): string =>
+const claimsInLink = (claims: StopCriteria): string =>
   Object.entries(claims)
     .map(([claim, value]) => (value === true ? claim : `${claim}:${Number((100 * Number(value)).toFixed(6))}`))
     .join(',');
 
-function claimsIn(text: string): SureOf | undefined {
+function claimsIn(text: string): StopCriteria | undefined {
   const claims = Object.fromEntries(
     text.split(',').map((part) => {
       const [claim = '', points] = part.split(':');
       return [claim, points === undefined ? true : Number(points) / 100];
     }),
   );
-  const parsed = v.safeParse(sureOfSchema, claims);
+  const parsed = v.safeParse(stopCriteriaSchema, claims);
   return parsed.success ? parsed.output : undefined;
 }

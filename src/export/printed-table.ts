@@ -1,5 +1,5 @@
 import { zip } from '../core/zip.ts';
-import { modelName, printed } from '../core/words/format.ts';
+import { modelName, formatNumber } from '../core/words/format.ts';
 import { isUndefined, type FileTable } from './file-table.ts';
 
 /** A table as it is printed: numbers with the page's digits, and a number of a footnote where there is no value. */
@@ -31,7 +31,7 @@ export function printedTable({ title, columns, rows }: FileTable): PrintedTable 
         if (isUndefined(cell)) return { text: '–', note: noteFor(cell.why) };
 
         if (typeof cell === 'string') return { text: id === 'model' ? modelName(cell) : cell };
-        const numbers = [cell].flat().map((value) => printed(value, digits, form));
+        const numbers = [cell].flat().map((value) => formatNumber(value, digits, form));
         return { text: numbers.length === 0 ? 'none' : numbers.join(', ') };
       }),
     ),

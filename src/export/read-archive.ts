@@ -1,39 +1,39 @@
-import { tellApart } from '../core/words/format.ts';
-import type { Loaded } from '../core/engine.ts';
+import { distinguishModels } from '../core/words/format.ts';
+import type { LoadedModelInfo } from '../core/engine.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { digestType, type Digest } from '../core/digest/answers-digest.ts';
 import { countCells, positionInPlan } from '../core/cells.ts';
-import { isPromptType, LoggedPrompts, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
-import { isAskedElsewhere, type Plan } from '../core/plan.ts';
+import { isPromptType, ImportedPrompts, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
+import { isImportedPlan, type Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 import type { ReaderChoices, Study, OnProgress } from '../core/study.ts';
-import { rescored } from '../core/scoring/scoring.ts';
+import { applyScoring } from '../core/scoring/scoring.ts';
 import { scoringLineSchema, type ScoringLine } from '../core/scoring/scoring-lines.ts';
 import { UserError } from '../core/user-error.ts';
 import { responseCheck } from './archive-check.ts';
 import { checkHeader } from './check-header.ts';
-import { loggedCheck, refuseCut } from './elsewhere/logged-check.ts';
+import { loggedCheck, checkAnswerCount } from './elsewhere/logged-check.ts';
 import {
   checkForm,
   digestSchema,
   headerSchema,
   markSchema,
-  loggedResponseSchema,
+  importedResponseSchema,
   responseSchema,
-  shown,
-  verdictSchema,
+  shortValue,
+  correctionSchema,
 } from '../core/archive-schema.ts';
 import { archiveFormats, type Archive, type Line, type VerdictLine } from './archive.ts';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
-import { isJudged } from '../reading/rules/judged-texts.ts';
+import { hasJudgedRules } from '../reading/rules/judged-texts.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import { linesOf, type TextLimits, type TextLine } from '../store/text-lines.ts';
 
 /** What becomes of an archive that is too large to be held: how much it may have, and who takes its responses instead, as they come, or gives what is held of each. */
-export interface Taking {
+export interface ArchiveReadOptions {
   readonly limits?: TextLimits;
   /** Once the header is read. */
   readonly begin?: (header: Header, study: Study) => void;
@@ -52,7 +52,7 @@ export async function readArchive(
   bytes: Blob | ReadableStream<Uint8Array>,
   name: string,
   tell?: OnProgress,
-  { limits, begin, ...taking }: Taking = {},
+  { limits, begin, ...taking }: ArchiveReadOptions = {},
 ): Promise<Archive> {
   let reading: Reading | undefined;
   for await (const lines of linesOf(bytes, name, limits)) {
@@ -68,7 +68,7 @@ export async function readArchive(
   }
   if (!reading) throw new UserError(`“${name}” is empty.`);
   const { header, placed, comparisons, judgements, scorings, verdicts, others, chosen } = reading;
-  if (isAskedElsewhere(header.plan)) refuseCut(name, reading.lineAt.size, reading.cells);
+  if (isImportedPlan(header.plan)) checkAnswerCount(name, reading.lineAt.size, reading.cells);
   const responses = placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
   const { digest } = reading;
   return {
@@ -93,7 +93,7 @@ interface Reading {
   readonly cells: number;
   readonly check: (response: Response, where: string) => void;
   /** Only of answers asked elsewhere. */
-  readonly logged: LoggedPrompts | undefined;
+  readonly logged: ImportedPrompts | undefined;
   readonly prompts: PromptLine[];
   readonly position: ReturnType<typeof positionInPlan>;
   /** How many choices an item has, of those that have any. */
@@ -101,8 +101,8 @@ interface Reading {
   readonly lineAt: Map<number, number>;
   readonly placed: { readonly position: number; readonly response: Response }[];
   /** Takes the responses, which are not kept then. */
-  readonly take?: Taking['take'];
-  readonly keep?: Taking['keep'];
+  readonly take?: ArchiveReadOptions['take'];
+  readonly keep?: ArchiveReadOptions['keep'];
   readonly comparisons: Line[];
   readonly judgements: Line[];
   readonly itemOf: ReadonlyMap<string, Item>;
@@ -130,7 +130,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   }
   if (!archiveFormats.some((known) => known === format)) {
     throw new UserError(
-      `${where}: the format is ${shown(format)}, but this version reads evenkeel/1, evenkeel/2 and evenkeel/3.`,
+      `${where}: the format is ${shortValue(format)}, but this version reads evenkeel/1, evenkeel/2 and evenkeel/3.`,
     );
   }
   checkForm(headerSchema, fields, where);
@@ -142,9 +142,9 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   const parent = isPlanId(changedFrom) ? changedFrom : undefined;
   const unknown = parent === undefined ? rest : others;
   const header: Header = { plan, name: called, note, tags, parent, models, items, environment, unknown };
-  const study = await within(where, () => checkHeader(header, format));
-  tellApart(plan.models);
-  const logged = isAskedElsewhere(plan) ? new LoggedPrompts() : undefined;
+  const study = await withErrorPrefix(where, () => checkHeader(header, format));
+  distinguishModels(plan.models);
+  const logged = isImportedPlan(plan) ? new ImportedPrompts() : undefined;
   return {
     header,
     study,
@@ -159,7 +159,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
     comparisons: [],
     judgements: [],
     itemOf: new Map(items.map((item) => [item.id, item])),
-    isJudged: isJudged(items),
+    isJudged: hasJudgedRules(items),
     scorings: [],
     verdicts: [],
     others: [],
@@ -174,7 +174,7 @@ interface HeaderLine {
   readonly name?: string;
   readonly note?: string;
   readonly tags?: readonly string[];
-  readonly models: readonly Loaded[];
+  readonly models: readonly LoadedModelInfo[];
   readonly items: readonly Item[];
   readonly environment: Json;
 }
@@ -182,10 +182,11 @@ interface HeaderLine {
 function readLine(reading: Reading, { number, text }: TextLine, name: string): void {
   const where = `“${name}”, line ${number}`;
   const value = parseJson(text, where);
-  if (!isObject(value)) throw new UserError(`${where}: it must be an object, not ${shown(value)}.`);
+  if (!isObject(value)) throw new UserError(`${where}: it must be an object, not ${shortValue(value)}.`);
   const { type, ...fields } = value;
   if (type === undefined) throw new UserError(`${where}: the field “type” is missing.`);
-  if (typeof type !== 'string') throw new UserError(`${where}: the field “type” must be a text, not ${shown(type)}.`);
+  if (typeof type !== 'string')
+    throw new UserError(`${where}: the field “type” must be a text, not ${shortValue(type)}.`);
   if (type === 'response') return readResponse(reading, fields, where, number);
   refuseUnhashable(value, where);
   if (reading.logged && isPromptType(type)) {
@@ -224,7 +225,7 @@ function readChoices(
 }
 
 function readResponse(reading: Reading, fields: unknown, where: string, number: number): void {
-  checkForm(isAskedElsewhere(reading.header.plan) ? loggedResponseSchema : responseSchema, fields, where);
+  checkForm(isImportedPlan(reading.header.plan) ? importedResponseSchema : responseSchema, fields, where);
   const response = fields as Response;
   const position = reading.position(response);
   if (position === undefined) throw new UserError(`${where}: ${whyNotInPlan(reading.header.plan, response)}`);
@@ -248,7 +249,7 @@ function readScoring({ header: { items }, scorings }: Reading, value: object, wh
   checkForm(scoringLineSchema(value), value, where);
   const line = value as ScoringLine;
   if (!('use' in line)) {
-    const scored = rescored(items, line, where);
+    const scored = applyScoring(items, line, where);
     refuseFaultyRules(
       scored.filter((item, n) => item !== items[n]),
       where,
@@ -258,7 +259,7 @@ function readScoring({ header: { items }, scorings }: Reading, value: object, wh
 }
 
 function readVerdict(reading: Reading, value: { readonly [field: string]: Json }, where: string): void {
-  checkForm('mark' in value ? markSchema : verdictSchema, value, where);
+  checkForm('mark' in value ? markSchema : correctionSchema, value, where);
   const verdict = value as unknown as VerdictLine;
   if (reading.position(verdict) === undefined) {
     throw new UserError(`${where}: ${whyNotInPlan(reading.header.plan, verdict)}`);
@@ -273,14 +274,14 @@ function readVerdict(reading: Reading, value: { readonly [field: string]: Json }
 }
 
 function whyNotInPlan(plan: Plan, { model, item, sample, variant }: Cell): string {
-  if (!plan.models.includes(model)) return `the model ${shown(model)} is not one of the plan's.`;
-  if (!plan.items.some(({ id }) => id === item)) return `the item ${shown(item)} is not one of the plan's.`;
+  if (!plan.models.includes(model)) return `the model ${shortValue(model)} is not one of the plan's.`;
+  if (!plan.items.some(({ id }) => id === item)) return `the item ${shortValue(item)} is not one of the plan's.`;
   if (sample >= plan.samples) return `the sample ${sample} is not one of the plan's, which has ${plan.samples}.`;
-  return `the variant ${shown(variant)} is not one of the plan's.`;
+  return `the variant ${shortValue(variant)} is not one of the plan's.`;
 }
 
 /** Lets a sentence about a part of the file say which file and line. */
-async function within<T>(where: string, work: () => Promise<T>): Promise<T> {
+async function withErrorPrefix<T>(where: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

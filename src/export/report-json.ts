@@ -1,19 +1,19 @@
 import { byTodaysStates, todaysState, type Claim } from '../core/claim.ts';
 import type { StudyResult } from '../core/study.ts';
-import { tellApart } from '../core/words/format.ts';
+import { distinguishModels } from '../core/words/format.ts';
 import * as v from 'valibot';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { checkForm } from '../core/json/check-form.ts';
 import type { Json } from '../core/json/json.ts';
 import { planId, type Plan } from '../core/plan.ts';
-import { longestNote, runNote } from '../core/run-words/run-note.ts';
-import { longestTag, mostTags, runTags } from '../core/run-words/run-tags.ts';
-import { longestRunName, runName } from '../core/run-name.ts';
+import { maxNoteLength, runNote } from '../core/run-words/run-note.ts';
+import { maxTagLength, maxTags, runTags } from '../core/run-words/run-tags.ts';
+import { maxRunNameLength, runName } from '../core/run-name.ts';
 import { headerSchema } from '../core/archive-schema.ts';
 import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
 import { withoutHidden } from '../core/words/hidden-characters.ts';
-import type { DrawnOtherwise } from '../core/origin/drawn-otherwise.ts';
+import type { SamplingMismatch } from '../core/origin/drawn-otherwise.ts';
 import type { SharedReport } from './shared-report.ts';
 
 const label = v.nullish(v.pipe(v.string('must be a text'), v.maxLength(100, 'must have at most 100 characters')));
@@ -33,7 +33,7 @@ const schema = v.looseObject(
     plan: v.nullable(sha256),
     result: v.unknown(),
     asked: v.exactOptional(v.nullable(headerSchema.entries.plan)),
-    name: v.nullish(v.pipe(v.string('must be a text'), v.maxLength(2 * longestRunName, 'is too long for a name'))),
+    name: v.nullish(v.pipe(v.string('must be a text'), v.maxLength(2 * maxRunNameLength, 'is too long for a name'))),
     digest: v.exactOptional(sha256),
     imported: v.exactOptional(v.looseObject({ answers: count, of: count }, 'must be an object')),
     copied: v.exactOptional(v.looseObject({ answers: count, of: count }, 'must be an object')),
@@ -44,14 +44,14 @@ const schema = v.looseObject(
       ),
     ),
     scoredBy: v.exactOptional(v.pipe(v.string('must be a text'), v.maxLength(200, 'must have at most 200 characters'))),
-    note: v.nullish(v.pipe(v.string('must be a text'), v.maxLength(2 * longestNote, 'is too long for a note'))),
+    note: v.nullish(v.pipe(v.string('must be a text'), v.maxLength(2 * maxNoteLength, 'is too long for a note'))),
     tags: v.nullish(
       v.pipe(
         v.array(
-          v.pipe(v.string('must be a text'), v.maxLength(2 * longestTag, 'is too long for a tag')),
+          v.pipe(v.string('must be a text'), v.maxLength(2 * maxTagLength, 'is too long for a tag')),
           'must be a list',
         ),
-        v.maxLength(mostTags, `must have at most ${mostTags} entries`),
+        v.maxLength(maxTags, `must have at most ${maxTags} entries`),
       ),
     ),
     made: label,
@@ -64,7 +64,7 @@ const schema = v.looseObject(
  * A report as JSON: `{"study","plan":<id>,"result"}`, as `Result (JSON)` and the command have it, and beside it `asked` (the plan
  * whole), the run’s `name`, `note` and `tags` where it has them, the `digest` of its answers, how many were `imported` or `copied` from other runs where some were, which models were `drawnOtherwise` than planned, the name of the scoring they are `scoredBy` where that is not the questions’ own, `made` and `app`.
  */
-export function textOf({ plan, planId, study, result, ...more }: SharedReport): string {
+export function reportToJson({ plan, planId, study, result, ...more }: SharedReport): string {
   const { name, note, tags, digest, imported, copied, drawnOtherwise, scoredBy, made, app } = more;
   const asked = plan && { asked: plan };
   return JSON.stringify({
@@ -86,7 +86,7 @@ export function textOf({ plan, planId, study, result, ...more }: SharedReport): 
 }
 
 /** A report out of such a text; `where` begins the sentence that says what is wrong with it. */
-export async function reportIn(text: string, where: string): Promise<SharedReport> {
+export async function parseReportJson(text: string, where: string): Promise<SharedReport> {
   const value = parseJson(text, where);
   checkForm(schema, value, where);
   refuseUnhashable(value, where);
@@ -94,12 +94,12 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
   const { digest, imported, copied, drawnOtherwise = [], scoredBy } = value as unknown as Wire;
   const drawn = drawnOtherwise.filter(({ model }) => asked?.models.includes(model));
   if (asked !== null) await checkPlan(asked, study, id, where);
-  const { checkResult } = await within(where, () => studyOf(study));
+  const { checkResult } = await withErrorPrefix(where, () => studyOf(study));
   const checked = checkResult(withStudy(result, study), where);
   if (asked !== null && !sameModels(asked, checked.models)) {
     throw new UserError(`${where}: the result is not of the models that the plan names.`);
   }
-  tellApart(checked.models.map(({ model }) => model));
+  distinguishModels(checked.models.map(({ model }) => model));
   const named = name === null || name === undefined ? '' : runName(name);
   const noted = runNote(note ?? '');
   const tagged = runTags(tags ?? []);
@@ -144,7 +144,7 @@ interface Wire {
   readonly digest?: string;
   readonly imported?: { readonly answers: number; readonly of: number };
   readonly copied?: { readonly answers: number; readonly of: number };
-  readonly drawnOtherwise?: readonly DrawnOtherwise[];
+  readonly drawnOtherwise?: readonly SamplingMismatch[];
   readonly scoredBy?: string;
   readonly note?: string | null;
   readonly tags?: readonly string[] | null;
@@ -156,7 +156,7 @@ async function checkPlan(plan: Plan, study: string, id: string | null, where: st
   if (plan.study !== study || (await planId(plan)) !== id) {
     throw new UserError(`${where}: the plan in it is not the one that the report names.`);
   }
-  await within(where, async () => (await studyOf(study)).parseOptions(plan.options));
+  await withErrorPrefix(where, async () => (await studyOf(study)).parseOptions(plan.options));
 }
 
 /** Results of version 0.1.0 did not name their study: what held them did. */
@@ -170,7 +170,7 @@ function sameModels({ models }: Plan, found: readonly { readonly model: string }
 }
 
 /** Lets a sentence about a part say where the part stood. */
-async function within<T>(where: string, work: () => Promise<T>): Promise<T> {
+async function withErrorPrefix<T>(where: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

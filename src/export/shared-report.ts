@@ -1,16 +1,16 @@
 import { appLabel } from '../core/build/build-label.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
-import { importedAnswers } from '../core/imported/imported-from.ts';
-import { samplingMismatch, type DrawnOtherwise } from '../core/origin/drawn-otherwise.ts';
+import { importedAnswerCount } from '../core/imported/imported-from.ts';
+import { samplingMismatch, type SamplingMismatch } from '../core/origin/drawn-otherwise.ts';
 import { copiedAnswers, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { planIdOf } from '../store/plan-of-run.ts';
 import type { RunRecord } from '../store/runs.ts';
 import type { StudyResult } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
-import { deflated, inflated } from './deflate.ts';
-import { reportIn, textOf } from './report-json.ts';
+import { deflateText, inflateBytes } from './deflate.ts';
+import { parseReportJson, reportToJson } from './report-json.ts';
 
 /** A report without its answers: what a link or a file holds of a run. */
 export interface SharedReport {
@@ -28,7 +28,7 @@ export interface SharedReport {
   /** How many of how many answers were copied from other runs; absent: none. */
   readonly copied?: { readonly answers: number; readonly of: number };
   /** Models that were drawn otherwise than the plan asks for, where it varies the temperature; absent: none is known. */
-  readonly drawnOtherwise?: readonly DrawnOtherwise[];
+  readonly drawnOtherwise?: readonly SamplingMismatch[];
   /** The name of the scoring that its answers count by, where that is not the questions’ own. */
   readonly scoredBy?: string;
   /** What a person wrote about it; a link has both only where they want it to. */
@@ -41,10 +41,10 @@ export interface SharedReport {
 }
 
 /** Characters of an address that most programs let through, and of one that we still hand over. */
-export const goodLength = 8_000;
-export const mostCopied = 32_000;
+export const safeLinkLength = 8_000;
+export const maxLinkLength = 32_000;
 /** Characters of a payload that are looked at. A browser opens so long an address, when a file was opened by it. */
-export const mostDecoded = 500_000;
+export const maxPayloadLength = 500_000;
 const mostBytes = 4_000_000;
 
 export interface ShareLink {
@@ -70,7 +70,7 @@ export const reportOf = (
   ...(run.note !== undefined && { note: run.note }),
   ...(run.tags !== undefined && { tags: run.tags }),
   ...(digest !== undefined && { digest }),
-  ...(run.imports && { imported: { answers: importedAnswers(run), of: run.total } }),
+  ...(run.imports && { imported: { answers: importedAnswerCount(run), of: run.total } }),
   ...(copiedAnswers(origins) > 0 && { copied: { answers: copiedAnswers(origins), of: run.total } }),
   ...(scoredBy !== undefined && { scoredBy }),
   result,
@@ -91,14 +91,14 @@ function hasWords(value: Json | undefined): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some((part) => hasWords(part as Json));
 }
 
-const withDrawn = (drawn: readonly DrawnOtherwise[]) => (drawn.length > 0 ? { drawnOtherwise: drawn } : {});
+const withDrawn = (drawn: readonly SamplingMismatch[]) => (drawn.length > 0 ? { drawnOtherwise: drawn } : {});
 
 /**
  * A report as part of an address: `v1-`, then base64url of four bytes of check (the first of the SHA-256 of what follows) and the
  * report's JSON, deflated. Deflate alone would not notice that it was changed.
  */
 export async function encodeReport(report: SharedReport): Promise<string> {
-  const bytes = await deflated(textOf(report));
+  const bytes = await deflateText(reportToJson(report));
   const whole = new Uint8Array(checkBytes + bytes.length);
   whole.set(await checkOf(bytes));
   whole.set(bytes, checkBytes);
@@ -108,9 +108,9 @@ export async function encodeReport(report: SharedReport): Promise<string> {
 /** A UserError says what is wrong with the payload; nothing is built from what has not been checked. */
 export async function decodeReport(payload: string): Promise<SharedReport> {
   if (payload === '') throw new UserError('This link has no report in it; it ends where the report should begin.');
-  if (payload.length > mostDecoded) {
+  if (payload.length > maxPayloadLength) {
     throw new UserError(
-      `This link has ${payload.length.toLocaleString('en-GB')} characters; a shared report has at most ${mostDecoded.toLocaleString('en-GB')}.`,
+      `This link has ${payload.length.toLocaleString('en-GB')} characters; a shared report has at most ${maxPayloadLength.toLocaleString('en-GB')}.`,
     );
   }
   const [, format, data] = /^v(\d{1,9})-(.*)$/s.exec(payload) ?? [];
@@ -128,18 +128,18 @@ export async function decodeReport(payload: string): Promise<SharedReport> {
   if (bytes.length === 0 || !areSameBytes(await checkOf(bytes), whole.subarray(0, checkBytes))) {
     throw new UserError('This link is cut off or changed: its check does not fit. Copy it again, whole.');
   }
-  const text = await inflated(bytes, mostBytes);
+  const text = await inflateBytes(bytes, mostBytes);
   if (text === 'too large') {
     throw new UserError('This link unpacks to more than 4 MB, which no report has; it was not opened.');
   }
   if (text === 'damaged') throw new UserError('This link is damaged: what it carries cannot be unpacked.');
-  return reportIn(decoded(text), 'This link');
+  return parseReportJson(decodeUtf8(text), 'This link');
 }
 
 /** The page that shows the report, within the app. */
 export async function sharedAddress(report: SharedReport): Promise<string> {
   const payload = await encodeReport(report);
-  if (payload.length <= mostDecoded) return `#/shared/${payload}`;
+  if (payload.length <= maxPayloadLength) return `#/shared/${payload}`;
   throw new UserError('This report is too large to be shown without its run; import the run’s archive instead.');
 }
 
@@ -158,7 +158,7 @@ const leftOut: ReadonlySet<string> = new Set([
 /** So many problems of the data a link has room for; those that withhold a finding come first. */
 const mostProblems = 12;
 
-function lightened(result: StudyResult): StudyResult {
+function lightenResult(result: StudyResult): StudyResult {
   const light = JSON.parse(JSON.stringify(result), (key, value: unknown) =>
     leftOut.has(key) ? undefined : value,
   ) as StudyResult;
@@ -179,9 +179,9 @@ export async function shareLink(
   here: string = location.href,
   { withNote = false } = {},
 ): Promise<ShareLink> {
-  const report = { ...(withNote ? whole : withoutNote(whole)), result: lightened(whole.result) };
+  const report = { ...(withNote ? whole : withoutNote(whole)), result: lightenResult(whole.result) };
   const address = `${here.replace(/#.*$/s, '')}#/shared/${await encodeReport(report)}`;
-  return { address, length: address.length, tooLong: address.length > goodLength };
+  return { address, length: address.length, tooLong: address.length > safeLinkLength };
 }
 
 const checkBytes = 4;
@@ -200,7 +200,7 @@ const canHash = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== u
 const areSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, i) => byte === b[i]);
 
-function decoded(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

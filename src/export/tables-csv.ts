@@ -1,6 +1,6 @@
 import { zip } from '../core/zip.ts';
 import { csvOf } from '../core/words/csv.ts';
-import { isUndefined, keys, type FileTable } from './file-table.ts';
+import { isUndefined, rowKeys, type FileTable } from './file-table.ts';
 
 /**
  * All tables in one CSV with a line for each value, because tables of different columns do not fit under one header: the table, the
@@ -10,7 +10,9 @@ export function tablesAsCsv(tables: readonly FileTable[]): string {
   return csvOf(
     tables.flatMap(({ id, columns, rows }) =>
       rows.flatMap((row) => {
-        const of = Object.fromEntries(keys.map((key) => [key, named(row[columns.findIndex(({ id }) => id === key)])]));
+        const of = Object.fromEntries(
+          rowKeys.map((key) => [key, textOrNull(row[columns.findIndex(({ id }) => id === key)])]),
+        );
         return zip(columns, row).flatMap(([column, cell]) => {
           if (column.key) return [];
           const values = isUndefined(cell) ? [null] : [cell].flat();
@@ -22,4 +24,4 @@ export function tablesAsCsv(tables: readonly FileTable[]): string {
   );
 }
 
-const named = (cell: unknown): string | null => (typeof cell === 'string' ? cell : null);
+const textOrNull = (cell: unknown): string | null => (typeof cell === 'string' ? cell : null);

@@ -16,13 +16,13 @@ export function tablesAsLatex(tables: readonly FileTable[]): string {
 function oneTable(id: string, { title, columns, rows, reasons }: PrintedTable): string {
   const isLong = rows.length > rowsOfAPage;
   const form = columns.map(({ numeric }) => (numeric ? 'r' : 'l')).join('');
-  const header = `${columns.map((column) => latex(column.title)).join(' & ')} \\\\`;
+  const header = `${columns.map((column) => escapeLatex(column.title)).join(' & ')} \\\\`;
   const body = rows.map(
     (row) =>
-      `${row.map(({ text, note }) => latex(text) + (note === undefined ? '' : `\\textsuperscript{${note}}`)).join(' & ')} \\\\`,
+      `${row.map(({ text, note }) => escapeLatex(text) + (note === undefined ? '' : `\\textsuperscript{${note}}`)).join(' & ')} \\\\`,
   );
-  const notes = reasons.map((why, n) => `\\textsuperscript{${n + 1}}\\,${latex(why)}.`).join(' ');
-  const caption = `\\caption{${latex(title)}}\\label{tab:evenkeel-${id}}`;
+  const notes = reasons.map((why, n) => `\\textsuperscript{${n + 1}}\\,${escapeLatex(why)}.`).join(' ');
+  const caption = `\\caption{${escapeLatex(title)}}\\label{tab:evenkeel-${id}}`;
   const foot = notes === '' ? [] : [`\\par\\smallskip\\footnotesize ${notes}`];
   const lines = isLong
     ? [
@@ -41,7 +41,7 @@ function oneTable(id: string, { title, columns, rows, reasons }: PrintedTable): 
 }
 
 /** A text that LaTeX prints as it is, whatever characters it has. */
-export const latex = (text: string): string =>
+export const escapeLatex = (text: string): string =>
   [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()]
     .map(characterOf)
     .join('')

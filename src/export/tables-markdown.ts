@@ -5,14 +5,18 @@ import type { FileTable } from './file-table.ts';
 
 /** The tables as Markdown (GitHub's form), aligned for readers of the text itself, with the reasons for missing values below. */
 export function tablesAsMarkdown(title: string, tables: readonly FileTable[], notes: readonly string[] = []): string {
-  const parts = [`# ${escaped(title)}`, ...notes.map(escaped), ...tables.map((table) => oneTable(printedTable(table)))];
+  const parts = [
+    `# ${escapeMarkdown(title)}`,
+    ...notes.map(escapeMarkdown),
+    ...tables.map((table) => oneTable(printedTable(table))),
+  ];
   return `${parts.join('\n\n')}\n`;
 }
 
 function oneTable({ title, columns, rows, reasons }: PrintedTable): string {
-  const header = columns.map((column) => escaped(column.title));
+  const header = columns.map((column) => escapeMarkdown(column.title));
   const body = rows.map((row) =>
-    row.map(({ text, note }) => escaped(text) + (note === undefined ? '' : superscript(note))),
+    row.map(({ text, note }) => escapeMarkdown(text) + (note === undefined ? '' : superscript(note))),
   );
   const wide = columns.map(({ numeric }, c) => {
     const width = Math.max(3, ...columnOf([header, ...body], c).map(lengthOf));
@@ -20,19 +24,19 @@ function oneTable({ title, columns, rows, reasons }: PrintedTable): string {
   });
   const line = (cells: readonly string[]): string =>
     `| ${zip(cells, wide)
-      .map(([cell, { numeric, width }]) => padded(cell, width, numeric))
+      .map(([cell, { numeric, width }]) => padText(cell, width, numeric))
       .join(' | ')} |`;
   const rule = wide.map(({ numeric, width }) => (numeric ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
   const table = [line(header), `| ${rule.join(' | ')} |`, ...body.map(line)].join('\n');
-  const notes = reasons.map((why, n) => `${superscript(n + 1)} ${escaped(why)}`).join('\\\n');
-  return [`## ${escaped(title)}`, table, ...(notes === '' ? [] : [notes])].join('\n\n');
+  const notes = reasons.map((why, n) => `${superscript(n + 1)} ${escapeMarkdown(why)}`).join('\\\n');
+  return [`## ${escapeMarkdown(title)}`, table, ...(notes === '' ? [] : [notes])].join('\n\n');
 }
 
 /**
  * A text that stays text: on one line, with everything escaped that Markdown, HTML inside it or a table would read as more than
  * a character. `_` and `-` within words mean nothing there and stay readable.
  */
-export function escaped(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
@@ -47,7 +51,7 @@ const superscript = (n: number): string => String(n).replace(/\d/g, (digit) => '
 
 const lengthOf = (text: string): number => [...text].length;
 
-function padded(text: string, width: number, toTheEnd: boolean): string {
+function padText(text: string, width: number, toTheEnd: boolean): string {
   const space = ' '.repeat(Math.max(0, width - lengthOf(text)));
   return toTheEnd ? space + text : text + space;
 }

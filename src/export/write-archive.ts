@@ -1,7 +1,7 @@
 import { AnswersDigest, digestType } from '../core/digest/answers-digest.ts';
 import { positionInPlan } from '../core/cells.ts';
 import type { Json } from '../core/json/json.ts';
-import { isAskedElsewhere } from '../core/plan.ts';
+import { isImportedPlan } from '../core/plan.ts';
 import { haveChats } from '../core/prompts/own-prompt.ts';
 import type { Response } from '../core/response.ts';
 import { studyOf } from '../core/studies.ts';
@@ -74,7 +74,7 @@ function inOrder(responses: readonly Response[], position: (cell: Response) => n
  * chats. The third where one of the second would: it takes every prompt to follow from the plan.
  */
 export const formatOf = ({ plan, items }: Pick<Archive, 'plan' | 'items'>): ArchiveFormat => {
-  if (isAskedElsewhere(plan)) return 'evenkeel/3';
+  if (isImportedPlan(plan)) return 'evenkeel/3';
   return items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) || haveChats(plan.options)
     ? 'evenkeel/2'
     : 'evenkeel/1';

@@ -15,11 +15,11 @@ export interface SavedFile {
 }
 
 /** Files as one zip. */
-export async function zipped(files: readonly FileInZip[]): Promise<Blob> {
+export async function zipFiles(files: readonly FileInZip[]): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'));
   for (const { path, content } of files) await zip.add(path, new BlobReader(content));
   return zip.close();
 }
 
 /** A name as one step of a path. */
-export const inPath = (name: string): string => name.replace(/[^\w.-]+/g, '_').replace(/^\.+/, '_') || '_';
+export const pathSegment = (name: string): string => name.replace(/[^\w.-]+/g, '_').replace(/^\.+/, '_') || '_';

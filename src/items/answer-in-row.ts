@@ -1,7 +1,15 @@
 /** Which choice, or which reference, the answer of a row is. */
 import { UserError } from '../core/user-error.ts';
 import type { AnswerNumbers } from './item-columns.ts';
-import { listOf, mostChoice, mostQuestion, short, shown, text, type Field } from './row-fields.ts';
+import {
+  listOf,
+  maxChoiceLength,
+  maxQuestionLength,
+  shortText,
+  shortValue,
+  requiredText,
+  type Field,
+} from './row-fields.ts';
 import type { Item } from '../core/item.ts';
 
 /**
@@ -11,9 +19,9 @@ import type { Item } from '../core/item.ts';
 export function choiceIn(field: Field, choices: readonly string[], numbers?: AnswerNumbers, labels?: Field): number {
   const byLabel = labels ? placeOfLabel(field, choices, labels) : -1;
   if (byLabel !== -1) return byLabel;
-  if (numbers === 'place') return placeOf(field, choices.length);
-  if (numbers === 'place from 1') return placeOf(field, choices.length, 1);
-  const answer = text(field, mostChoice);
+  if (numbers === 'place') return choicePosition(field, choices.length);
+  if (numbers === 'place from 1') return choicePosition(field, choices.length, 1);
+  const answer = requiredText(field, maxChoiceLength);
   const byText = choices.indexOf(answer);
   const byLetter = /^[a-z]$/i.test(answer) ? answer.toUpperCase().charCodeAt(0) - 65 : -1;
   if (byText !== -1 && byLetter !== -1 && byLetter < choices.length && byText !== byLetter) {
@@ -24,12 +32,12 @@ export function choiceIn(field: Field, choices: readonly string[], numbers?: Ans
   if (byText !== -1) return byText;
   if (byLetter !== -1 && byLetter < choices.length) return byLetter;
   if (numbers !== 'text' && /^\d+$/.test(answer)) return indexByNumber(field, Number(answer), choices, numbers);
-  throw new UserError(`${field.where}: “${short(answer)}” is not one of the choices, nor the letter of one.`);
+  throw new UserError(`${field.where}: “${shortText(answer)}” is not one of the choices, nor the letter of one.`);
 }
 
 /** Which choice is called as the answer is; -1 where none is. */
 function placeOfLabel({ value }: Field, choices: readonly string[], labels: Field): number {
-  const names = listOf(labels, mostChoice);
+  const names = listOf(labels, maxChoiceLength);
   if (names.length === 0) return -1;
   if (names.length !== choices.length)
     throw new UserError(`${labels.where}: there are ${names.length} names for ${choices.length} choices.`);
@@ -37,12 +45,12 @@ function placeOfLabel({ value }: Field, choices: readonly string[], labels: Fiel
 }
 
 /** A choice's place, counted from 0 unless said otherwise, whatever the choices say; as an index. */
-export function placeOf({ where, value }: Field, choices: number, first: 0 | 1 = 0): number {
+export function choicePosition({ where, value }: Field, choices: number, first: 0 | 1 = 0): number {
   const place = typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value) ? Number(value) : value;
   if (value === undefined || value === null || value === '')
     throw new UserError(`${where}: the place of the right choice is missing; it counts from ${first}.`);
   if (typeof place !== 'number' || !Number.isInteger(place) || place < first || place >= choices + first)
-    throw new UserError(`${where}: there is no choice ${shown(value)} of ${choices}, counted from ${first}.`);
+    throw new UserError(`${where}: there is no choice ${shortValue(value)} of ${choices}, counted from ${first}.`);
   return place - first;
 }
 
@@ -68,7 +76,7 @@ function indexByNumber(
 const mostMarked = 60;
 
 /** GSM8K's way to write an answer: a worked solution, and in the last line `#### 18`. Undefined where it is not written so. */
-export function markedAnswer({ where, value }: Field): Pick<Item, 'answer' | 'solution'> | undefined {
+export function parseGsm8kAnswer({ where, value }: Field): Pick<Item, 'answer' | 'solution'> | undefined {
   if (typeof value !== 'string') return undefined;
   const at = value.lastIndexOf('####');
   const answer = value.slice(at + 4).trim();
@@ -76,5 +84,5 @@ export function markedAnswer({ where, value }: Field): Pick<Item, 'answer' | 'so
   const before = value.slice(0, at).trimEnd();
   // Nothing but spaces between the mark and the line's beginning.
   if (before !== '' && !/[\n\r]/.test(value.slice(before.length, at))) return undefined;
-  return { answer, ...(before !== '' && { solution: text({ where, value: before }, mostQuestion) }) };
+  return { answer, ...(before !== '' && { solution: requiredText({ where, value: before }, maxQuestionLength) }) };
 }

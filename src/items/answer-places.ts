@@ -3,10 +3,10 @@ import { UserError } from '../core/user-error.ts';
 import type { AnswerNumbers, ItemColumns } from './item-columns.ts';
 import { choicesOf } from './item-from-row.ts';
 import type { ItemRow } from './item-rows.ts';
-import { listOf, mostChoice } from './row-fields.ts';
+import { listOf, maxChoiceLength } from './row-fields.ts';
 
 /** How the bare numbers of a column of answers are meant, as far as the whole column tells, and the sentence that says by what. */
-export interface PlacesFound {
+export interface AnswerNumbering {
   /** Absent where it cannot be told, and a person has to say. */
   readonly numbers?: AnswerNumbers;
   readonly why: string;
@@ -31,7 +31,11 @@ interface Tally {
 }
 
 /** Undefined where no answer is a bare number, or most are not. `isPlace`: the column's name says that it holds places. */
-export function placesOf(rows: readonly ItemRow[], columns: ItemColumns, isPlace = false): PlacesFound | undefined {
+export function detectAnswerNumbering(
+  rows: readonly ItemRow[],
+  columns: ItemColumns,
+  isPlace = false,
+): AnswerNumbering | undefined {
   const tally = tallyOf(rows, columns);
   const { numbers, others, texts, from0, from1 } = tally;
   const most = (1 - wrongOfAll) * numbers;
@@ -94,7 +98,7 @@ function choicesIn(fields: ItemRow['fields'], columns: readonly string[]): reado
 
 function namesIn(fields: ItemRow['fields'], labels: string): readonly string[] {
   try {
-    return listOf({ where: '', value: getOwn(fields, labels) }, mostChoice);
+    return listOf({ where: '', value: getOwn(fields, labels) }, maxChoiceLength);
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

@@ -1,10 +1,10 @@
-import { demonstrationsOf } from './demonstrations.ts';
+import { fewShotExamplesOf } from './demonstrations.ts';
 import { isHeldOut, type Item, type ItemSet } from '../core/item.ts';
-import { isOurs } from './part-in-words.ts';
+import { isBuiltInSet } from './part-in-words.ts';
 import { chooseItems } from './sampling.ts';
 
 /** A set as a study takes it: `items` are those that may be asked. */
-export interface AskedSet extends ItemSet {
+export interface StudyItemSet extends ItemSet {
   /** What may be shown with its answer before an item of the set is asked; empty in a study that shows nothing. */
   readonly heldOut: readonly Item[];
 }
@@ -16,23 +16,23 @@ const mostHeldOut = 100;
  * The one rule of what is asked of a set. What our own sets hold out is asked by no study. The parts of a person's set are those of a benchmark: each
  * may be asked, but where demonstrations are shown (`shows`) these are drawn from the part `train`, which then is not asked.
  */
-export async function askedSet(set: ItemSet, shows: boolean): Promise<AskedSet> {
+export async function toStudyItemSet(set: ItemSet, shows: boolean): Promise<StudyItemSet> {
   const { id, items } = set;
-  const holdsOut = isOurs(id) || shows;
+  const holdsOut = isBuiltInSet(id) || shows;
   return {
     ...set,
     items: holdsOut ? items.filter((item) => !isHeldOut(item)) : items,
-    heldOut: !shows ? [] : isOurs(id) ? await demonstrationsOf(id) : items.filter(isHeldOut),
+    heldOut: !shows ? [] : isBuiltInSet(id) ? await fewShotExamplesOf(id) : items.filter(isHeldOut),
   };
 }
 
 /** A seeded choice of each set's items, the sets in their order; `perSet` says how many of a set that has so many. */
-export const askedItems = (
-  sets: readonly AskedSet[],
+export const sampleItems = (
+  sets: readonly StudyItemSet[],
   perSet: (available: number, set: string) => number,
   seed: number,
 ): Item[] => sets.flatMap(({ id, items }) => chooseItems(items, perSet(items.length, id), seed));
 
 /** What demonstrations are drawn from. In a plan it follows the items that are asked. */
-export const heldOutItems = (sets: readonly AskedSet[], seed: number): Item[] =>
+export const heldOutItems = (sets: readonly StudyItemSet[], seed: number): Item[] =>
   sets.flatMap(({ heldOut }) => chooseItems(heldOut, mostHeldOut, seed));

@@ -1,24 +1,24 @@
 import type { Item, ItemSet } from '../core/item.ts';
-import { secondResponse, secondWrittenBy, writtenBy } from '../core/two-responses.ts';
+import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../core/two-responses.ts';
 
 /** Our own sets, each fetched when it is asked for. */
 export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {
-  arithmetic: async () => whole((await import('./sets/arithmetic.json')).default as SetFile),
-  calendar: async () => whole((await import('./sets/calendar.json')).default as SetFile),
-  words: async () => whole((await import('./sets/words.json')).default as SetFile),
-  numbers: async () => whole((await import('./sets/numbers.json')).default as SetFile),
-  problems: async () => whole((await import('./sets/problems.json')).default as SetFile),
-  general: async () => whole((await import('./sets/general.json')).default as SetFile),
-  'yes-no': async () => whole((await import('./sets/yes-no.json')).default as SetFile),
-  sentiment: async () => whole((await import('./sets/sentiment.json')).default as SetFile),
-  'judge-harmlessness': async () => whole((await import('./sets/judge-harmlessness.json')).default as SetFile),
-  'judge-helpfulness': async () => whole((await import('./sets/judge-helpfulness.json')).default as SetFile),
-  'judge-factuality': async () => whole((await import('./sets/judge-factuality.json')).default as SetFile),
-  'judge-conciseness': async () => whole((await import('./sets/judge-conciseness.json')).default as SetFile),
-  'judge-logicality': async () => whole((await import('./sets/judge-logicality.json')).default as SetFile),
-  'pairs-answers': async () => whole((await import('./sets/pairs-answers.json')).default as SetFile),
-  'pairs-facts': async () => whole((await import('./sets/pairs-facts.json')).default as SetFile),
-  'pairs-padding': async () => whole((await import('./sets/pairs-padding.json')).default as SetFile),
+  arithmetic: async () => toItemSet((await import('./sets/arithmetic.json')).default as SetFile),
+  calendar: async () => toItemSet((await import('./sets/calendar.json')).default as SetFile),
+  words: async () => toItemSet((await import('./sets/words.json')).default as SetFile),
+  numbers: async () => toItemSet((await import('./sets/numbers.json')).default as SetFile),
+  problems: async () => toItemSet((await import('./sets/problems.json')).default as SetFile),
+  general: async () => toItemSet((await import('./sets/general.json')).default as SetFile),
+  'yes-no': async () => toItemSet((await import('./sets/yes-no.json')).default as SetFile),
+  sentiment: async () => toItemSet((await import('./sets/sentiment.json')).default as SetFile),
+  'judge-harmlessness': async () => toItemSet((await import('./sets/judge-harmlessness.json')).default as SetFile),
+  'judge-helpfulness': async () => toItemSet((await import('./sets/judge-helpfulness.json')).default as SetFile),
+  'judge-factuality': async () => toItemSet((await import('./sets/judge-factuality.json')).default as SetFile),
+  'judge-conciseness': async () => toItemSet((await import('./sets/judge-conciseness.json')).default as SetFile),
+  'judge-logicality': async () => toItemSet((await import('./sets/judge-logicality.json')).default as SetFile),
+  'pairs-answers': async () => toItemSet((await import('./sets/pairs-answers.json')).default as SetFile),
+  'pairs-facts': async () => toItemSet((await import('./sets/pairs-facts.json')).default as SetFile),
+  'pairs-padding': async () => toItemSet((await import('./sets/pairs-padding.json')).default as SetFile),
 };
 
 /** A set as its file has it: ids are local, or left out where they count up, and what all items share is said once: the author of paraphrases, the criterion, the two authors of responses. */
@@ -38,7 +38,7 @@ interface ItemOfFile extends Omit<Item, 'id' | 'answer'> {
   readonly swapped?: boolean;
 }
 
-const whole = ({ paraphrasedBy, criterion, authors: [one = '', other = ''] = [], ...set }: SetFile): ItemSet => ({
+const toItemSet = ({ paraphrasedBy, criterion, authors: [one = '', other = ''] = [], ...set }: SetFile): ItemSet => ({
   ...set,
   items: set.items.map(({ id, answer = '', second, swapped, ...item }, n) => ({
     ...item,
@@ -47,9 +47,9 @@ const whole = ({ paraphrasedBy, criterion, authors: [one = '', other = ''] = [],
     ...(criterion !== undefined && { criterion }),
     ...(second !== undefined && {
       columns: {
-        [secondResponse]: second,
-        [writtenBy]: swapped ? other : one,
-        [secondWrittenBy]: swapped ? one : other,
+        [secondResponseColumn]: second,
+        [authorColumn]: swapped ? other : one,
+        [secondAuthorColumn]: swapped ? one : other,
       },
     }),
     ...(item.paraphrases &&

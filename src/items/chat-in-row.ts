@@ -1,7 +1,7 @@
 /** Responses and questions of a row, each a text or, as preference data have them, the turns of a chat. */
 import type { Json } from '../core/json/json.ts';
 import { UserError } from '../core/user-error.ts';
-import { mostQuestion, mostResponse, shown, text, type Field } from './row-fields.ts';
+import { maxQuestionLength, maxResponseFieldLength, shortValue, requiredText, type Field } from './row-fields.ts';
 import { isObject } from './set-fields.ts';
 
 interface Turn {
@@ -13,14 +13,14 @@ interface Turn {
 export function responseOf(field: Field): string {
   const { where, value } = field;
   const response = Array.isArray(value) ? (turnsWithResponse(field).at(-1)?.content ?? '') : value;
-  text({ where, value: response }, mostResponse);
+  requiredText({ where, value: response }, maxResponseFieldLength);
   return String(response);
 }
 
 /** A question that is a text, or the turns of a chat that the responses go on. */
 export function promptOf(field: Field): string {
   const turns = turnsOf(field);
-  if (!turns) return text(field, mostQuestion);
+  if (!turns) return requiredText(field, maxQuestionLength);
   if (turns.at(-1)?.role !== 'user')
     throw new UserError(`${field.where}: its last turn is not the user’s, so nothing in it is left to be answered.`);
   return inWords(field, turns);
@@ -54,7 +54,7 @@ function turnsOf({ where, value }: Field): readonly Turn[] | undefined {
   const turns: readonly Json[] = value;
   if (turns.length > 0 && turns.every(isTurn)) return turns as readonly (Json & Turn)[];
   throw new UserError(
-    `${where}: it must be a text, or a list of turns with the role system, user or assistant and a text as content, not ${shown(value)}.`,
+    `${where}: it must be a text, or a list of turns with the role system, user or assistant and a text as content, not ${shortValue(value)}.`,
   );
 }
 
@@ -82,5 +82,5 @@ function inWords({ where }: Field, turns: readonly Turn[]): string {
     only?.role === 'user' && !another
       ? only.content
       : turns.map(({ role, content }) => `${titles[role]}: ${content.trim()}`).join('\n\n');
-  return text({ where, value: words }, mostQuestion);
+  return requiredText({ where, value: words }, maxQuestionLength);
 }

@@ -7,7 +7,7 @@ import { isHeldOut, type Item } from '../core/item.ts';
  * items that stand in a file beside it. Each is of the part `train`, none is asked. Empty for a set that is not ours: that of a person
  * brings its held-out part along, which `isHeldOut` finds.
  */
-export async function demonstrationsOf(set: string): Promise<readonly Item[]> {
+export async function fewShotExamplesOf(set: string): Promise<readonly Item[]> {
   const beside = (await getOwn(files, set)?.())?.items ?? [];
   const own = (await getOwn(builtInSets, set)?.())?.items ?? [];
   return [

@@ -1,10 +1,10 @@
 import { twoResponses } from '../core/two-responses.ts';
 import { UserError } from '../core/user-error.ts';
 import { referenceNumber } from '../reading/number.ts';
-import type { PlacesFound } from './answer-places.ts';
+import type { AnswerNumbering } from './answer-places.ts';
 import type { ItemColumns } from './item-columns.ts';
-import { isLong, itemsOf, placesFound, type ItemsRead } from './item-file.ts';
-import { countedIn, type Counted, type ItemTable, type LeftOut } from './item-rows.ts';
+import { hasLongReference, itemsOf, tableAnswerNumbering, type ParsedItems } from './item-file.ts';
+import { recordUnitOf, type RecordUnit, type ItemTable, type SkippedRecord } from './item-rows.ts';
 import type { Item } from '../core/item.ts';
 
 const mostNamed = 20;
@@ -31,12 +31,12 @@ export interface FoundQuestions {
   };
   readonly solutions: number;
   /** What a place in the file is told by. */
-  readonly counted: Counted;
+  readonly counted: RecordUnit;
   readonly leftOut: number;
   /** The first of those left out. */
-  readonly firstLeftOut: readonly LeftOut[];
+  readonly firstLeftOut: readonly SkippedRecord[];
   /** Where answers are bare numbers. */
-  readonly places?: PlacesFound;
+  readonly places?: AnswerNumbering;
   /** Where some are, and they are not left out. */
   readonly long?: LongReferences;
   /** The first questions, with their local ids. */
@@ -53,19 +53,19 @@ export function findQuestions(
   columns: ItemColumns,
   why: 'to be looked at' | 'to be stored' = 'to be looked at',
 ): { readonly items: readonly Item[]; readonly found: FoundQuestions } {
-  const places = placesFound(table, columns);
+  const places = tableAnswerNumbering(table, columns);
   const told = columns.numbers ?? places?.numbers;
   if (places && !told && why === 'to be stored')
     throw new UserError(`“${name}”: ${places.why} Say how a number is meant.`);
   const numbers = told ?? (places && 'from 0');
   const read = itemsOf(table, name, { ...columns, ...(numbers && { numbers }) });
-  return { items: read.items, found: foundIn(read, places, countedIn(table)) };
+  return { items: read.items, found: foundIn(read, places, recordUnitOf(table)) };
 }
 
 function foundIn(
-  { items, lines, leftOut }: ItemsRead,
-  places: PlacesFound | undefined,
-  counted: Counted,
+  { items, lines, leftOut }: ParsedItems,
+  places: AnswerNumbering | undefined,
+  counted: RecordUnit,
 ): FoundQuestions {
   const kinds = { choices: 0, numbers: 0, texts: 0, judged: 0, compared: 0 };
   let solutions = 0;
@@ -96,9 +96,9 @@ function kindOf(item: Item): keyof FoundQuestions['kinds'] {
 }
 
 function longIn(items: readonly Item[], lines: readonly number[]): LongReferences | undefined {
-  const first = items.findIndex(isLong);
+  const first = items.findIndex(hasLongReference);
   const item = items[first];
   const line = lines[first];
   if (!item || line === undefined) return undefined;
-  return { count: items.filter(isLong).length, line, characters: String(item.answer).length };
+  return { count: items.filter(hasLongReference).length, line, characters: String(item.answer).length };
 }

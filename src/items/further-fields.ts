@@ -1,14 +1,20 @@
 /** How an answer counts, and the further columns of an item, as fields of a file. */
-import { columnsSchema, countingSchema, longestColumn, mostColumns, type Counting } from '../core/counting/counting.ts';
+import {
+  columnsSchema,
+  itemScoringSchema,
+  maxColumnLength,
+  maxColumns,
+  type ItemScoring,
+} from '../core/counting/counting.ts';
 import { checkForm } from '../core/json/check-form.ts';
 import type { Item } from '../core/item.ts';
 import { UserError } from '../core/user-error.ts';
-import { countingFault } from '../reading/rules/rule-fault.ts';
+import { scoringFault } from '../reading/rules/rule-fault.ts';
 import type { Field } from './row-fields.ts';
 import { isGiven } from './set-fields.ts';
 
-export function countsOf({ where, value }: Field): Counting | undefined {
-  return isGiven(value) ? checkForm(countingSchema, value, where) : undefined;
+export function itemScoringOf({ where, value }: Field): ItemScoring | undefined {
+  return isGiven(value) ? checkForm(itemScoringSchema, value, where) : undefined;
 }
 
 export function columnsOf({ where, value }: Field): Item['columns'] {
@@ -18,8 +24,8 @@ export function columnsOf({ where, value }: Field): Item['columns'] {
 }
 
 /** The item, if its rules can be run beside it. */
-export function runnable(item: Item, at: string): Item {
-  const fault = countingFault(item);
+export function assertRulesRun(item: Item, at: string): Item {
+  const fault = scoringFault(item);
   if (fault !== undefined) throw new UserError(`${at}: its ${fault}.`);
   return item;
 }
@@ -32,11 +38,11 @@ export function furtherColumns(
 ): Readonly<Record<string, string>> | undefined {
   const kept = Object.entries(fields).flatMap(([name, value]) => {
     const text = taken.has(name) ? undefined : writtenOut(value);
-    const fits = text !== undefined && text.trim() !== '' && text.length <= longestColumn && name.length <= 100;
+    const fits = text !== undefined && text.trim() !== '' && text.length <= maxColumnLength && name.length <= 100;
     return fits && name !== '' ? [[name, text] as const] : [];
   });
   const all = [...Object.entries(first), ...kept];
-  return all.length === 0 ? undefined : Object.fromEntries(all.slice(0, mostColumns));
+  return all.length === 0 ? undefined : Object.fromEntries(all.slice(0, maxColumns));
 }
 
 function writtenOut(value: unknown): string | undefined {

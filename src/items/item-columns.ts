@@ -1,4 +1,4 @@
-import type { Counting } from '../core/counting/counting.ts';
+import type { ItemScoring } from '../core/counting/counting.ts';
 import { guessResponses, type NamedColumn } from './response-columns.ts';
 
 /** Which column of a file is what. */
@@ -34,7 +34,7 @@ export interface ItemColumns {
   readonly criterionOfAll?: string;
   readonly numbers?: AnswerNumbers;
   /** How an answer counts, of all questions. */
-  readonly counts?: Counting;
+  readonly counts?: ItemScoring;
   /** Whether questions with a reference text of more than `longReference` characters are left out. */
   readonly withoutLong?: boolean;
 }

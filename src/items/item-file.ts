@@ -1,27 +1,27 @@
 import { getOwn } from '../core/get-own.ts';
 import { UserError } from '../core/user-error.ts';
-import { placesOf, type PlacesFound } from './answer-places.ts';
+import { detectAnswerNumbering, type AnswerNumbering } from './answer-places.ts';
 import { guessByPlace, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { itemFrom } from './item-from-row.ts';
 import { layoutOf, type Layout, type TextLayout } from './item-layout.ts';
 import { isJsonList, listRows } from './json-list.ts';
 import {
-  countedIn,
+  recordUnitOf,
   reasonOf,
   rowsOf,
-  sentenceOf,
-  type Counted,
+  skippedRecordMessage,
+  type RecordUnit,
   type ItemRow,
   type ItemTable,
-  type LeftOut,
+  type SkippedRecord,
 } from './item-rows.ts';
 import type { Item } from '../core/item.ts';
 
 export type { ColumnGuess, ItemColumns } from './item-columns.ts';
 
 const mostMegabytes = 100;
-export const mostItems = 120_000;
-const previewed = 5;
+export const maxItems = 120_000;
+const previewRowCount = 5;
 const mostShown = 300;
 /** A page offers so many columns to choose from; those that are found by name come first. */
 const mostColumns = 200;
@@ -43,11 +43,11 @@ export interface ItemFilePreview {
 }
 
 /** The questions of a file, with local ids, and the records that are none. */
-export interface ItemsRead {
+export interface ParsedItems {
   readonly items: readonly Item[];
   /** The line of each item. */
   readonly lines: readonly number[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedRecord[];
 }
 
 /** A file's text, without its byte order mark; a UserError when it is too large or not UTF-8. */
@@ -74,16 +74,16 @@ export function previewOf({ format, layout, columns, rows, leftOut }: ItemTable)
   const judged = [response, secondResponse, responseBy, secondResponseBy];
   const found = [question, answer, ...choices, ...judged].filter((column) => column !== null);
   const offered = columns.length > mostColumns ? [...new Set([...found, ...columns])].slice(0, mostColumns) : columns;
-  const shown = rows.slice(0, previewed).map(({ fields }) => textsOf(fields, offered));
+  const shown = rows.slice(0, previewRowCount).map(({ fields }) => textsOf(fields, offered));
   return { format, layout, columns: offered, guess, rows: shown, count: rows.length + leftOut.length };
 }
 
-export function readItemFile(text: string, name: string, columns: ItemColumns, layout?: TextLayout): ItemsRead {
+export function readItemFile(text: string, name: string, columns: ItemColumns, layout?: TextLayout): ParsedItems {
   return itemsOf(tableOf(text, name, layout), name, columns);
 }
 
 /** A row with a fault is left out; where none is without, a UserError says so, with the first one's file, line and field. */
-export function itemsOf(table: ItemTable, name: string, columns: ItemColumns): ItemsRead {
+export function itemsOf(table: ItemTable, name: string, columns: ItemColumns): ParsedItems {
   checkColumns(table, columns, name);
   const all = table.rows.length + table.leftOut.length;
   const width = Math.max(3, String(all).length);
@@ -91,12 +91,12 @@ export function itemsOf(table: ItemTable, name: string, columns: ItemColumns): I
   const lines: number[] = [];
   const leftOut = [...table.leftOut];
   const seen = new Map<string, number>();
-  const counted = countedIn(table);
+  const counted = recordUnitOf(table);
   for (const row of table.rows) {
     try {
       const item = itemFrom(row, columns, `“${name}”, ${counted} ${row.line}`, String(row.number).padStart(width, '0'));
       refuseTaken(item, row, seen, columns, name, counted);
-      if (columns.withoutLong === true && isLong(item)) throw new UserError(longWhy(item));
+      if (columns.withoutLong === true && hasLongReference(item)) throw new UserError(longWhy(item));
       seen.set(item.id, row.line);
       items.push(item);
       lines.push(row.line);
@@ -110,23 +110,26 @@ export function itemsOf(table: ItemTable, name: string, columns: ItemColumns): I
 }
 
 /** Whether an item's reference is a text that a model will seldom write word for word. */
-export const isLong = ({ answer, choices, response, counts }: Item): boolean =>
+export const hasLongReference = ({ answer, choices, response, counts }: Item): boolean =>
   !choices && !counts && response === undefined && typeof answer === 'string' && answer.length > longReference;
 
 const longWhy = ({ answer }: Item): string => `its answer has ${String(answer).length} characters.`;
 
-function noneRead(leftOut: readonly LeftOut[], name: string, counted: Counted = 'line'): string {
+function noneRead(leftOut: readonly SkippedRecord[], name: string, counted: RecordUnit = 'line'): string {
   const [first] = leftOut;
   if (!first) return `“${name}” has no questions.`;
   const others = leftOut.length - 1;
   const either = others === 1 ? 'the other question' : `the other ${others} questions`;
-  return sentenceOf(first, name, counted).replace(/\.$/, others === 0 ? '.' : `; ${either} cannot be read either.`);
+  return skippedRecordMessage(first, name, counted).replace(
+    /\.$/,
+    others === 0 ? '.' : `; ${either} cannot be read either.`,
+  );
 }
 
 /** How the bare numbers among a table's answers are meant; see `placesOf`. */
-export function placesFound({ rows }: ItemTable, columns: ItemColumns): PlacesFound | undefined {
+export function tableAnswerNumbering({ rows }: ItemTable, columns: ItemColumns): AnswerNumbering | undefined {
   if (columns.choices.length === 0 || columns.answer === undefined) return undefined;
-  return placesOf(rows, columns, guessColumns([columns.answer]).numbers === 'place');
+  return detectAnswerNumbering(rows, columns, guessColumns([columns.answer]).numbers === 'place');
 }
 
 export function tableOf(text: string, name: string, layout?: TextLayout): ItemTable {
@@ -137,7 +140,7 @@ export function tableOf(text: string, name: string, layout?: TextLayout): ItemTa
   if (table.rows.length === 0)
     throw new UserError(
       first
-        ? noneRead(table.leftOut, name, countedIn(table))
+        ? noneRead(table.leftOut, name, recordUnitOf(table))
         : `“${name}” has no questions${isList ? '' : ' below its header'}.`,
     );
   refuseTooMany(table.rows.length + table.leftOut.length, name);
@@ -145,8 +148,8 @@ export function tableOf(text: string, name: string, layout?: TextLayout): ItemTa
 }
 
 export function refuseTooMany(items: number, name: string): void {
-  if (items > mostItems)
-    throw new UserError(`“${name}” has ${items} questions: a question set has at most ${mostItems}.`);
+  if (items > maxItems)
+    throw new UserError(`“${name}” has ${items} questions: a question set has at most ${maxItems}.`);
 }
 
 function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string): void {
@@ -199,7 +202,7 @@ function refuseTaken(
   seen: ReadonlyMap<string, number>,
   { id }: ItemColumns,
   name: string,
-  counted: Counted,
+  counted: RecordUnit,
 ): void {
   const first = seen.get(item.id);
   if (first !== undefined)

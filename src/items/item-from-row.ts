@@ -1,23 +1,23 @@
 import { getOwn } from '../core/get-own.ts';
 import { UserError } from '../core/user-error.ts';
-import { furtherColumns, runnable } from './further-fields.ts';
+import { furtherColumns, assertRulesRun } from './further-fields.ts';
 import { responseColumns } from '../core/two-responses.ts';
-import { comparedFrom } from './two-in-row.ts';
-import { choiceIn, markedAnswer } from './answer-in-row.ts';
+import { responsePairFrom } from './two-in-row.ts';
+import { choiceIn, parseGsm8kAnswer } from './answer-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';
 import type { Item } from '../core/item.ts';
 import { qualityUnknown, type Pair } from '../core/pair.ts';
 import {
   listOf,
-  mostChoice,
-  mostChoices,
-  mostQuestion,
-  mostResponse,
+  maxChoiceLength,
+  maxChoices,
+  maxQuestionLength,
+  maxResponseFieldLength,
   optionalText,
-  refuseTwice,
-  short,
-  text,
+  refuseDuplicateChoices,
+  shortText,
+  requiredText,
   type Field,
 } from './row-fields.ts';
 
@@ -27,15 +27,15 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
     where: `${where}, field “${column}”`,
     value: getOwn(row.fields, column),
   });
-  const compared = comparedFrom(field, columns);
-  const question = compared?.question ?? text(field(columns.question), mostQuestion);
+  const compared = responsePairFrom(field, columns);
+  const question = compared?.question ?? requiredText(field(columns.question), maxQuestionLength);
   const choices = choicesOf(columns.choices.map(field));
   const subject = columns.subject === undefined ? undefined : optionalText(field(columns.subject));
   const paraphrases = paraphrasesOf((columns.paraphrases ?? []).map(field));
   const given = columns.answer === undefined ? undefined : field(columns.answer);
   const labels = columns.labels === undefined ? undefined : field(columns.labels);
   const { answer, solution: before } = answerFrom(given, choices, columns, labels);
-  const written = columns.solution === undefined ? undefined : optionalText(field(columns.solution), mostQuestion);
+  const written = columns.solution === undefined ? undefined : optionalText(field(columns.solution), maxQuestionLength);
   const solution = written ?? before;
   const split = columns.split === undefined ? undefined : splitOf(field(columns.split));
   const source = columns.source === undefined ? undefined : optionalText(field(columns.source));
@@ -58,7 +58,7 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
     ...(columns.counts && { counts: columns.counts }),
     ...(further && { columns: further }),
   };
-  return runnable(item, where);
+  return assertRulesRun(item, where);
 }
 
 function columnsChosen({
@@ -84,13 +84,14 @@ function answerFrom(
   labels: Field | undefined,
 ): Pick<Item, 'answer' | 'solution'> {
   // Which of two responses is better needs no reference; one that is known is kept.
-  if (secondResponse !== undefined && !choices) return { answer: (field && optionalText(field, mostQuestion)) ?? '' };
+  if (secondResponse !== undefined && !choices)
+    return { answer: (field && optionalText(field, maxQuestionLength)) ?? '' };
   // Rules may say all that an answer needs; whether they do is seen where they are looked at beside the item.
   if (counts && !choices && (!field || optionalText(field) === undefined)) return { answer: '' };
   if (response !== undefined && !choices) return { answer: field ? qualityFrom(field) : qualityUnknown };
   if (!field) throw new UserError('Questions need answers: choose the column that has them.');
   if (choices) return { answer: choiceIn(field, choices, numbers, labels) };
-  return markedAnswer(field) ?? { answer: text(field, counts ? mostQuestion : mostChoice) };
+  return parseGsm8kAnswer(field) ?? { answer: requiredText(field, counts ? maxQuestionLength : maxChoiceLength) };
 }
 
 /** Of a response to be judged; nothing where it is not known. */
@@ -98,7 +99,7 @@ function qualityFrom(field: Field): string {
   const quality = optionalText(field) ?? qualityUnknown;
   if (quality === qualityUnknown || /^[1-5]$/.test(quality)) return quality;
   throw new UserError(
-    `${field.where}: “${short(quality)}” is no quality from 1 (worst) to 5 (best); leave it empty where none is known.`,
+    `${field.where}: “${shortText(quality)}” is no quality from 1 (worst) to 5 (best); leave it empty where none is known.`,
   );
 }
 
@@ -113,7 +114,7 @@ function judgedFrom(
     value: getOwn(row.fields, column),
   });
   const judged = field(response);
-  text(judged, mostResponse);
+  requiredText(judged, maxResponseFieldLength);
   return {
     // What is judged stays as it came, to the last space.
     response: String(judged.value),
@@ -125,11 +126,11 @@ function judgedFrom(
 
 /** “Helpfulness” and “Tone of voice” are told as `helpfulness` and `tone-of-voice`. */
 function criterionFrom(field: Field): string {
-  const name = text(field, 60);
+  const name = requiredText(field, 60);
   const slug = name.toLowerCase().replace(/[\s_-]+/g, '-');
   if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return slug;
   throw new UserError(
-    `${field.where}: the criterion “${short(name)}” may have letters from a to z, digits, spaces and hyphens only.`,
+    `${field.where}: the criterion “${shortText(name)}” may have letters from a to z, digits, spaces and hyphens only.`,
   );
 }
 
@@ -138,21 +139,21 @@ export function choicesOf(fields: readonly Field[]): string[] | undefined {
   const [field, another] = fields;
   if (!field) return undefined;
   const { where } = field;
-  const choices = another ? eachChoice(fields) : listOf(field, mostChoice);
+  const choices = another ? eachChoice(fields) : listOf(field, maxChoiceLength);
   if (choices.length === 0) return undefined;
   if (choices.length === 1)
-    throw new UserError(`${where}: “${short(choices[0] ?? '')}” is the only choice; give two or more, or none.`);
-  if (choices.length > mostChoices)
-    throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${mostChoices}.`);
-  refuseTwice(choices, where);
+    throw new UserError(`${where}: “${shortText(choices[0] ?? '')}” is the only choice; give two or more, or none.`);
+  if (choices.length > maxChoices)
+    throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${maxChoices}.`);
+  refuseDuplicateChoices(choices, where);
   return choices;
 }
 
 /** Of one column a list; of several one each, all of them or none. */
 function paraphrasesOf(fields: readonly Field[]): string[] {
   const [field, another] = fields;
-  if (field && !another) return listOf(field, mostQuestion);
-  const texts = fields.map((field) => optionalText(field, mostQuestion));
+  if (field && !another) return listOf(field, maxQuestionLength);
+  const texts = fields.map((field) => optionalText(field, maxQuestionLength));
   const given = texts.flatMap((text) => (text === undefined ? [] : [text]));
   if (given.length === 0 || given.length === texts.length) return given;
   const gap = fields[texts.indexOf(undefined)];
@@ -175,7 +176,7 @@ function splitOf(field: Field): Item['split'] {
   const name = optionalText(field);
   if (name === undefined) return undefined;
   const split = Object.hasOwn(splitNames, name.toLowerCase()) ? splitNames[name.toLowerCase()] : undefined;
-  if (!split) throw new UserError(`${field.where}: “${short(name)}” is none of train, validation and test.`);
+  if (!split) throw new UserError(`${field.where}: “${shortText(name)}” is none of train, validation and test.`);
   return split;
 }
 
@@ -188,10 +189,10 @@ function eachChoice(fields: readonly Field[]): string[] {
 }
 
 function idOf(field: Field): string {
-  const id = text(field, 100);
+  const id = requiredText(field, 100);
   if (!/^[\p{L}\p{N}._-]+$/u.test(id)) {
     throw new UserError(
-      `${field.where}: the id “${short(id)}” may have letters, digits, dots, hyphens and underscores only.`,
+      `${field.where}: the id “${shortText(id)}” may have letters, digits, dots, hyphens and underscores only.`,
     );
   }
   return id;

@@ -8,7 +8,7 @@ import { guessColumns } from './item-columns.ts';
 export type Layout = TextLayout | 'parquet';
 export type TextLayout = 'table' | 'bare table' | 'lines' | 'jsonl';
 
-const sampled = 50;
+const sampledRecords = 50;
 const mostSampled = 200_000;
 
 /** By the file's name where it says so, and by the first records. */
@@ -19,11 +19,11 @@ export function layoutOf(text: string, name: string): TextLayout {
   const delimiter = delimiterOf(text, name);
   const { data, meta } = Papa.parse<string[]>(text.slice(0, mostSampled), {
     delimiter,
-    preview: sampled,
+    preview: sampledRecords,
     skipEmptyLines: 'greedy',
   });
   // Where the sample ends the last record may be cut off.
-  const records = text.length > mostSampled && data.length < sampled ? data.slice(0, -1) : data;
+  const records = text.length > mostSampled && data.length < sampledRecords ? data.slice(0, -1) : data;
   const [first = []] = records;
   if (isNamed(first)) return 'table';
   if (isBare(records)) return 'bare table';

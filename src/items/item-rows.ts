@@ -6,7 +6,7 @@ import { delimiterOf, layoutOf, type Layout, type TextLayout } from './item-layo
 import { withNested } from './nested-columns.ts';
 
 /** What a table's records are counted by. */
-export type Counted = 'line' | 'row';
+export type RecordUnit = 'line' | 'row';
 
 /** A question as it stands in a file: fields by column, the line of the file that it starts in (of Parquet its row, from 1), and which of the file's records it is, from 1. */
 export interface ItemRow {
@@ -16,7 +16,7 @@ export interface ItemRow {
 }
 
 /** A record that is no row: a sentence without file and line. */
-export interface LeftOut {
+export interface SkippedRecord {
   readonly line: number;
   readonly why: string;
 }
@@ -27,7 +27,7 @@ export interface ItemTable {
   readonly columns: readonly string[];
   readonly rows: readonly ItemRow[];
   /** Those that cannot be read, whatever the columns are. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedRecord[];
   /** Of a CSV what stands between its fields. */
   readonly delimiter?: string;
 }
@@ -43,16 +43,16 @@ export function rowsOf(text: string, name: string, said?: TextLayout): ItemTable
 /** The rows of a CSV with a header or of JSON Lines, all of them: the first that cannot be read ends it. */
 export function allRowsOf(text: string, name: string): ItemTable {
   const table = rowsOf(text, name, layoutOf(text, name) === 'jsonl' ? 'jsonl' : 'table');
-  refuseLeftOut(table, name);
+  refuseSkippedRecords(table, name);
   return table;
 }
 
-export const countedIn = ({ format }: Pick<ItemTable, 'format'>): Counted =>
+export const recordUnitOf = ({ format }: Pick<ItemTable, 'format'>): RecordUnit =>
   format === 'parquet' || format === 'json' ? 'row' : 'line';
 
 /** For files that are taken whole or not at all. */
-export function refuseLeftOut({ leftOut: [first] }: ItemTable, name: string): void {
-  if (first) throw new UserError(sentenceOf(first, name));
+export function refuseSkippedRecords({ leftOut: [first] }: ItemTable, name: string): void {
+  if (first) throw new UserError(skippedRecordMessage(first, name));
 }
 
 function jsonRows(text: string, name: string): ItemTable {
@@ -60,7 +60,7 @@ function jsonRows(text: string, name: string): ItemTable {
     throw new UserError(`“${name}”, line 1: this is a JSON list; questions come as JSON Lines, one object a line.`);
   }
   const rows: ItemRow[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: SkippedRecord[] = [];
   const columns = new Set<string>();
   text.split(/\r\n|\n|\r/).forEach((content, index) => {
     if (content.trim() === '') return;
@@ -88,15 +88,18 @@ function objectIn(content: string, where: string): Readonly<Record<string, unkno
 }
 
 /** What a UserError says, without the file and the line that it begins with. */
-export function reasonOf(error: unknown, name: string, line: number, counted: Counted = 'line'): string {
+export function reasonOf(error: unknown, name: string, line: number, counted: RecordUnit = 'line'): string {
   if (!(error instanceof UserError)) throw error;
   const where = `“${name}”, ${counted} ${line}`;
   return error.message.startsWith(where) ? error.message.slice(where.length).replace(/^[,:] /, '') : error.message;
 }
 
 /** The sentence of a record that is left out, with the file and the line that it stands in. */
-export const sentenceOf = ({ line, why }: LeftOut, name: string, counted: Counted = 'line'): string =>
-  `“${name}”, ${counted} ${line}${why.startsWith('field “') ? ',' : ':'} ${why}`;
+export const skippedRecordMessage = (
+  { line, why }: SkippedRecord,
+  name: string,
+  counted: RecordUnit = 'line',
+): string => `“${name}”, ${counted} ${line}${why.startsWith('field “') ? ',' : ':'} ${why}`;
 
 /** A question to a line; its answer stands behind a tab, or behind a `|` with spaces around it. */
 function lineRows(text: string): ItemTable {
@@ -117,7 +120,7 @@ function csvRows(text: string, name: string, layout: 'table' | 'bare table'): It
   const { records, leftOut, delimiter } = csvRecords(text, delimiterOf(text, name));
   const [first] = records;
   const [fault] = leftOut;
-  if (fault && (!first || fault.line < first.line)) throw new UserError(sentenceOf(fault, name));
+  if (fault && (!first || fault.line < first.line)) throw new UserError(skippedRecordMessage(fault, name));
   if (!first) throw new UserError(`“${name}” is empty.`);
   const isBare = layout === 'bare table';
   const columns = first.values.map((column, index) => (isBare ? '' : column.trim()) || `column ${index + 1}`);
@@ -153,9 +156,9 @@ const mostUnclosed = 10;
 function csvRecords(
   text: string,
   said: string,
-): { readonly records: readonly CsvRecord[]; readonly leftOut: readonly LeftOut[]; readonly delimiter: string } {
+): { readonly records: readonly CsvRecord[]; readonly leftOut: readonly SkippedRecord[]; readonly delimiter: string } {
   const records: CsvRecord[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: SkippedRecord[] = [];
   const lineAt = lineCounter(text);
   let delimiter = said;
   let from = 0;

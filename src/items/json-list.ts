@@ -1,8 +1,8 @@
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import type { Json } from '../core/json/json.ts';
-import { reasonOf, type ItemRow, type ItemTable, type LeftOut } from './item-rows.ts';
+import { reasonOf, type ItemRow, type ItemTable, type SkippedRecord } from './item-rows.ts';
 import { withNested } from './nested-columns.ts';
-import { shown } from './row-fields.ts';
+import { shortValue } from './row-fields.ts';
 import { isObject } from './set-fields.ts';
 import { UserError } from '../core/user-error.ts';
 
@@ -12,7 +12,7 @@ export const isJsonList = (text: string): boolean => /^\s*\[/.test(text);
 export function listRows(text: string, name: string): ItemTable {
   const list = parseJson(text, `“${name}”`) as readonly Json[];
   const rows: ItemRow[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: SkippedRecord[] = [];
   const columns = new Set<string>();
   list.forEach((entry, index) => {
     const line = index + 1;
@@ -28,7 +28,8 @@ export function listRows(text: string, name: string): ItemTable {
 }
 
 function fieldsOf(entry: Json, where: string): Readonly<Record<string, unknown>> {
-  if (!isObject(entry)) throw new UserError(`${where}: it must be an object with a question, not ${shown(entry)}.`);
+  if (!isObject(entry))
+    throw new UserError(`${where}: it must be an object with a question, not ${shortValue(entry)}.`);
   refuseUnhashable(entry, where);
   return withNested(entry);
 }

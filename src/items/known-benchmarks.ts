@@ -1,7 +1,7 @@
 import { recipes } from './recipes/recipes.ts';
 
 /** Benchmarks whose questions and answers are public, besides those that recipes name; no names that a person would give a set of their own. */
-const others = [
+const furtherBenchmarks = [
   'agieval',
   'aime',
   'bbh',
@@ -22,7 +22,9 @@ const others = [
   'triviaqa',
 ];
 
-const names = [...new Set([...recipes.map(({ id }) => id), ...others])].map((name) => name.replace(/[^a-z0-9]+/g, '-'));
+const names = [...new Set([...recipes.map(({ id }) => id), ...furtherBenchmarks])].map((name) =>
+  name.replace(/[^a-z0-9]+/g, '-'),
+);
 
 /** The sets, by their ids, that are named after a published benchmark: a model may have seen their questions in training. In the order given. */
 export const knownBenchmarks = (sets: readonly string[]): readonly string[] =>

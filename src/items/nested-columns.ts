@@ -1,7 +1,14 @@
 import { isObject } from './set-fields.ts';
 
 /** What is opened where it holds more than a text: ARC has its choices so, and its question. */
-const opened: ReadonlySet<string> = new Set(['question', 'choices', 'options', 'alternatives', 'answer', 'input']);
+const expandedColumns: ReadonlySet<string> = new Set([
+  'question',
+  'choices',
+  'options',
+  'alternatives',
+  'answer',
+  'input',
+]);
 const mostLevels = 2;
 const mostKeys = 30;
 
@@ -11,7 +18,7 @@ const mostKeys = 30;
  */
 export function withNested(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const inside = Object.entries(fields).flatMap(([column, value]) =>
-    opened.has(column.toLowerCase()) ? partsOf(column, value, 1) : [],
+    expandedColumns.has(column.toLowerCase()) ? partsOf(column, value, 1) : [],
   );
   const more = inside.filter(([column]) => !Object.hasOwn(fields, column));
   return more.length === 0 ? fields : Object.fromEntries([...Object.entries(fields), ...more]);

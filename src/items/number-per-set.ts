@@ -1,40 +1,43 @@
-import type { AskedSet } from './asked-set.ts';
-import { isOurs } from './part-in-words.ts';
+import type { StudyItemSet } from './asked-set.ts';
+import { isBuiltInSet } from './part-in-words.ts';
 
 /** How many questions of each set are asked. `usual`: as many of each as `usualNumber` says. */
 export type PerSet = number | 'all' | 'usual';
 
 /** Of ours, and of a person's own set that is larger than that. */
-export const usualPerSet = 20;
+export const defaultPerSet = 20;
 /** A person's own set of so many questions is asked whole: they wrote or chose each of them. */
 const wholeUpTo = 200;
 
-type Sized = { readonly id: string; readonly count: number };
+type SetSize = { readonly id: string; readonly count: number };
 
-const isAskedWhole = ({ id, count }: Sized): boolean => !isOurs(id) && count <= wholeUpTo;
+const isAskedWhole = ({ id, count }: SetSize): boolean => !isBuiltInSet(id) && count <= wholeUpTo;
 
-export function numberOf(set: Sized, perSet: PerSet): number {
+export function perSetCount(set: SetSize, perSet: PerSet): number {
   if (perSet === 'all') return set.count;
-  if (perSet === 'usual') return isAskedWhole(set) ? set.count : Math.min(usualPerSet, set.count);
+  if (perSet === 'usual') return isAskedWhole(set) ? set.count : Math.min(defaultPerSet, set.count);
   return Math.min(perSet, set.count);
 }
 
 /** What stands in the field while nobody has typed a number: one of the words and numbers that say the same of these sets. */
-export function usualInWords(sets: readonly Sized[]): string {
+export function defaultPerSetLabel(sets: readonly SetSize[]): string {
   if (sets.length > 0 && sets.every(isAskedWhole)) return 'all';
-  return sets.some(isAskedWhole) ? 'usual' : String(usualPerSet);
+  return sets.some(isAskedWhole) ? 'usual' : String(defaultPerSet);
 }
 
 /**
  * Whether a link's number is no more than the usual one. A link without one, and one that says 20, mean 20 for good: where they name a person's own
  * set, that is a number of its own.
  */
-export const isUsualIn = (n: PerSet | undefined, sets: readonly string[]): boolean =>
-  n === 'usual' || ((n === undefined || n === usualPerSet) && sets.every(isOurs));
+export const isDefaultPerSet = (n: PerSet | undefined, sets: readonly string[]): boolean =>
+  n === 'usual' || ((n === undefined || n === defaultPerSet) && sets.every(isBuiltInSet));
 
 /** How many of each are asked, of how many: “30 of 30”. */
-export const numbersOf = (sets: readonly AskedSet[], perSet: PerSet): readonly { title: string; words: string }[] =>
+export const perSetCounts = (
+  sets: readonly StudyItemSet[],
+  perSet: PerSet,
+): readonly { title: string; words: string }[] =>
   sets.map(({ id, title, items }) => ({
     title,
-    words: `${numberOf({ id, count: items.length }, perSet)} of ${items.length}`,
+    words: `${perSetCount({ id, count: items.length }, perSet)} of ${items.length}`,
   }));

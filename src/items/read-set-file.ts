@@ -1,14 +1,14 @@
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { assertDefined } from '../core/assert-defined.ts';
-import { unguarded } from '../core/words/formula-guard.ts';
+import { stripFormulaGuard } from '../core/words/formula-guard.ts';
 import type { Json } from '../core/json/json.ts';
 import { canonicalJson } from '../core/plan.ts';
 import { sha256Hex } from '../core/sha256.ts';
 import { UserError } from '../core/user-error.ts';
 import { exactItem } from './exact-item.ts';
 import { refuseTooMany, tableOf } from './item-file.ts';
-import { shown, type Field } from './row-fields.ts';
-import { refuseLeftOut, type ItemTable } from './item-rows.ts';
+import { shortValue, type Field } from './row-fields.ts';
+import { refuseSkippedRecords, type ItemTable } from './item-rows.ts';
 import type { Item, ItemSet, SetKind } from '../core/item.ts';
 import { isGiven, isObject, kindOf, optional, setId, stagesOf, wholeId } from './set-fields.ts';
 import { isFieldName, setColumns, setFormat } from './set-file.ts';
@@ -51,7 +51,7 @@ async function fromJson(set: Readonly<Record<string, Json>>, name: string): Prom
   const where = `“${name}”`;
   const format = set['format'] ?? setFormat;
   if (format !== setFormat)
-    throw new UserError(`${where}, field “format”: it is ${shown(format)}, not “${setFormat}”.`);
+    throw new UserError(`${where}, field “format”: it is ${shortValue(format)}, not “${setFormat}”.`);
   const field = (key: string): Field => ({ where: `${where}, field “${key}”`, value: set[key] });
   const id = setId(field('id'));
   const list = set['items'] as readonly Json[];
@@ -106,7 +106,7 @@ const lineFields: ReadonlySet<string> = new Set([
 const numberedParaphrase = /^paraphrase_\d{1,2}$/;
 
 async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
-  refuseLeftOut(table, name);
+  refuseSkippedRecords(table, name);
   const { format, columns, rows } = table;
   const numbered = columns
     .filter((column) => numberedParaphrase.test(column))
@@ -171,7 +171,7 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
 /** Without the guard against formulas; lists are JSON. */
 function fromCsv(fields: Readonly<Record<string, unknown>>, at: string): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
-  for (const [column, value] of Object.entries(fields)) plain[column] = unguarded(String(value));
+  for (const [column, value] of Object.entries(fields)) plain[column] = stripFormulaGuard(String(value));
   for (const column of ['choices', 'paraphrased_by', 'counts', 'columns']) {
     if (!isGiven(plain[column])) continue;
     const where = `${at}, field “${column}”`;

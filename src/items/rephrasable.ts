@@ -6,7 +6,7 @@ import { twoResponses } from '../core/two-responses.ts';
 export const isRephrasable = (item: Item): boolean => !isPair(item) && !twoResponses(item);
 
 /** One sentence on a set of which no item is; undefined where there is one, or no item at all. */
-export function whyNotRephrasable({ title, items }: Pick<ItemSet, 'title' | 'items'>): string | undefined {
+export function notRephrasableReason({ title, items }: Pick<ItemSet, 'title' | 'items'>): string | undefined {
   if (items.length === 0 || items.some(isRephrasable)) return undefined;
   return `“${title}” holds responses to be judged: there is no question in it to be put in other words.`;
 }

@@ -30,26 +30,26 @@ const stems = [
 ];
 const chats = ['conversation'];
 const marks = ['ab', '12', '01'];
-const numbered = (stems: readonly string[]): Names =>
+const numberedNames = (stems: readonly string[]): Names =>
   stems.flatMap((stem) => marks.map(([one = '', other = '']) => [`${stem}${one}`, `${stem}${other}`] as const));
 
-const preferred: Names = [
+const chosenRejectedNames: Names = [
   ['chosen', 'rejected'],
   ['chosenresponse', 'rejectedresponse'],
   ['responsechosen', 'responserejected'],
 ];
 const ofResponses: Names = [
-  ...numbered(stems),
-  ...preferred,
-  ...numbered(chats),
+  ...numberedNames(stems),
+  ...chosenRejectedNames,
+  ...numberedNames(chats),
   ['response', 'secondresponse'],
   ['firstresponse', 'secondresponse'],
 ];
 /** Where a file has answers these are choices. */
-const likeChoices: Names = numbered(['answer']);
-const ofChats: Names = [...preferred, ...numbered(chats)];
+const likeChoices: Names = numberedNames(['answer']);
+const ofChats: Names = [...chosenRejectedNames, ...numberedNames(chats)];
 const ofAuthors: Names = [
-  ...numbered(['model', 'generator', 'author', 'system']),
+  ...numberedNames(['model', 'generator', 'author', 'system']),
   ...['ab', '12', '01'].flatMap(([one = '', other = '']): Names => [
     [`response${one}model`, `response${other}model`],
     [`response${one}by`, `response${other}by`],

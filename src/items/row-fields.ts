@@ -1,12 +1,12 @@
 /** How a field of a row is read: a text without the spaces around it, or a list of such. What is wrong is a UserError that names the field. */
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
-import { longestResponse } from '../core/two-responses.ts';
+import { maxResponseLength } from '../core/two-responses.ts';
 import { UserError } from '../core/user-error.ts';
 
-export const mostQuestion = 20_000;
-export const mostChoice = 2_000;
-export const mostResponse = longestResponse;
-export const mostChoices = 26;
+export const maxQuestionLength = 20_000;
+export const maxChoiceLength = 2_000;
+export const maxResponseFieldLength = maxResponseLength;
+export const maxChoices = 26;
 
 /** A field of a row: its value, and the words that a sentence about it begins with. */
 export interface Field {
@@ -18,36 +18,36 @@ export interface Field {
 export function listOf(field: Field, most: number): string[] {
   const { where, value } = field;
   if (value === undefined || value === null || value === '') return [];
-  if (Array.isArray(value)) return value.map((part: unknown) => text({ where, value: part }, most));
-  if (typeof value !== 'string') throw new UserError(`${where}: it must be a list of texts, not ${shown(value)}.`);
+  if (Array.isArray(value)) return value.map((part: unknown) => requiredText({ where, value: part }, most));
+  if (typeof value !== 'string') throw new UserError(`${where}: it must be a list of texts, not ${shortValue(value)}.`);
   if (value.trimStart().startsWith('[')) {
     const parsed = parseJson(value, where);
     refuseUnhashable(parsed, where);
     if (!Array.isArray(parsed))
-      throw new UserError(`${where}: it starts like a JSON list, but is none: ${shown(value)}.`);
-    return parsed.map((part: unknown) => text({ where, value: part }, most));
+      throw new UserError(`${where}: it starts like a JSON list, but is none: ${shortValue(value)}.`);
+    return parsed.map((part: unknown) => requiredText({ where, value: part }, most));
   }
   const separator = value.includes('|') ? '|' : ';';
-  return value.split(separator).map((part) => text({ where, value: part }, most));
+  return value.split(separator).map((part) => requiredText({ where, value: part }, most));
 }
 
-export function refuseTwice(choices: readonly string[], where: string): void {
+export function refuseDuplicateChoices(choices: readonly string[], where: string): void {
   const twice = choices.find((choice, index) => choices.indexOf(choice) !== index);
-  if (twice !== undefined) throw new UserError(`${where}: the choice “${short(twice)}” is there twice.`);
+  if (twice !== undefined) throw new UserError(`${where}: the choice “${shortText(twice)}” is there twice.`);
 }
 
-export function optionalText(field: Field, most = mostChoice): string | undefined {
+export function optionalText(field: Field, most = maxChoiceLength): string | undefined {
   const { value } = field;
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
     ? undefined
-    : text(field, most);
+    : requiredText(field, most);
 }
 
 /** Without the spaces around it; numbers and yes-or-no values of JSON as they are written. */
-export function text({ where, value }: Field, most: number): string {
+export function requiredText({ where, value }: Field, most: number): string {
   if (value === undefined) throw new UserError(`${where}: it is missing.`);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-    throw new UserError(`${where}: it must be a text, not ${shown(value)}.`);
+    throw new UserError(`${where}: it must be a text, not ${shortValue(value)}.`);
   }
   const trimmed = String(value).trim();
   if (trimmed === '') throw new UserError(`${where}: it is empty.`);
@@ -56,6 +56,6 @@ export function text({ where, value }: Field, most: number): string {
   return trimmed;
 }
 
-export const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+export const shortText = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-export const shown = (value: unknown): string => short(JSON.stringify(value) ?? 'nothing');
+export const shortValue = (value: unknown): string => shortText(JSON.stringify(value) ?? 'nothing');

@@ -1,7 +1,7 @@
 /** How the fields of a set's own file are read: nothing is trimmed, guessed or put right, and the first fault is a UserError that names the field. */
 import type { Json } from '../core/json/json.ts';
 import { UserError } from '../core/user-error.ts';
-import { mostChoice, short, shown, type Field } from './row-fields.ts';
+import { maxChoiceLength, shortText, shortValue, type Field } from './row-fields.ts';
 import type { ItemSet, SetKind } from '../core/item.ts';
 
 const kinds: readonly SetKind[] = ['arithmetic', 'calendar', 'words', 'general'];
@@ -10,7 +10,7 @@ export function setId(field: Field): string {
   const id = textOf(field, 100);
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(id))
     throw new UserError(
-      `${field.where}: the set's id “${short(id)}” may have letters, digits, dots, hyphens and underscores only.`,
+      `${field.where}: the set's id “${shortText(id)}” may have letters, digits, dots, hyphens and underscores only.`,
     );
   return id;
 }
@@ -19,7 +19,7 @@ export function localId(field: Field): string {
   const id = textOf(field, 200);
   if (!/^[\p{L}\p{N}._-]+$/u.test(id))
     throw new UserError(
-      `${field.where}: the id “${short(id)}” may have letters, digits, dots, hyphens and underscores only.`,
+      `${field.where}: the id “${shortText(id)}” may have letters, digits, dots, hyphens and underscores only.`,
     );
   return id;
 }
@@ -28,14 +28,14 @@ export function localId(field: Field): string {
 export function wholeId(field: Field): string {
   const id = textOf(field, 301);
   const slash = id.indexOf('/');
-  if (slash === -1) throw new UserError(`${field.where}: “${short(id)}” has no set before it, as in “my-set/001”.`);
+  if (slash === -1) throw new UserError(`${field.where}: “${shortText(id)}” has no set before it, as in “my-set/001”.`);
   return `${setId({ ...field, value: id.slice(0, slash) })}/${localId({ ...field, value: id.slice(slash + 1) })}`;
 }
 
 export function kindOf(field: Field): SetKind {
   const name = optional(field) ?? 'general';
   const kind = kinds.find((kind) => kind === name);
-  if (!kind) throw new UserError(`${field.where}: “${short(name)}” is none of ${kinds.join(', ')}.`);
+  if (!kind) throw new UserError(`${field.where}: “${shortText(name)}” is none of ${kinds.join(', ')}.`);
   return kind;
 }
 
@@ -56,16 +56,16 @@ export const isObject = (value: unknown): value is Readonly<Record<string, Json>
 
 export function listOf({ where, value }: Field, most: number): string[] | undefined {
   if (!isGiven(value)) return undefined;
-  if (!Array.isArray(value)) throw new UserError(`${where}: it must be a list of texts, not ${shown(value)}.`);
+  if (!Array.isArray(value)) throw new UserError(`${where}: it must be a list of texts, not ${shortValue(value)}.`);
   return value.map((part: unknown) => textOf({ where, value: part }, most));
 }
 
-export const optional = (field: Field, most = mostChoice): string | undefined =>
+export const optional = (field: Field, most = maxChoiceLength): string | undefined =>
   isGiven(field.value) ? textOf(field, most) : undefined;
 
 export function textOf({ where, value }: Field, most: number): string {
   if (!isGiven(value)) throw new UserError(`${where}: it is missing.`);
-  if (typeof value !== 'string') throw new UserError(`${where}: it must be a text, not ${shown(value)}.`);
+  if (typeof value !== 'string') throw new UserError(`${where}: it must be a text, not ${shortValue(value)}.`);
   if (value.trim() === '') throw new UserError(`${where}: it is empty.`);
   if (value.length > most)
     throw new UserError(`${where}: it has ${value.length} characters; at most ${most} are read.`);

@@ -1,5 +1,5 @@
 import { csvOf, type CsvRow } from '../core/words/csv.ts';
-import { mostColumns } from '../core/counting/counting.ts';
+import { maxColumns } from '../core/counting/counting.ts';
 import { UserError } from '../core/user-error.ts';
 import type { Item, ItemSet } from '../core/item.ts';
 
@@ -147,7 +147,7 @@ function columnsAlone(items: readonly Item[]): readonly string[] | undefined {
       names.add(name);
     }
   }
-  return names.size > mostColumns ? undefined : [...names];
+  return names.size > maxColumns ? undefined : [...names];
 }
 
 const localId = ({ id }: Item, set: string): string => id.slice(set.length + 1);

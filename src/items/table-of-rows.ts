@@ -5,13 +5,13 @@ import type { ItemRow, ItemTable } from './item-rows.ts';
 import { withNested } from './nested-columns.ts';
 
 /** A row of a file that has its values by type, and which of the file's rows it is, from 1. */
-export interface PlacedRow {
+export interface NumberedRow {
   readonly row: number;
   readonly fields: Readonly<Record<string, Json>>;
 }
 
 /** Rows of Parquet as the table that a text is read to: what is inside questions, choices and answers becomes a column of its own. */
-export function tableOfRows(rows: readonly PlacedRow[], name: string): ItemTable {
+export function tableOfRows(rows: readonly NumberedRow[], name: string): ItemTable {
   const columns = new Set<string>();
   const found = rows.map(({ row, fields }, index): ItemRow => {
     refuseUnhashable(fields as Json, `“${name}”, row ${row}`);

@@ -1,12 +1,12 @@
 import type { Item } from '../core/item.ts';
-import { secondResponse, secondWrittenBy, writtenBy } from '../core/two-responses.ts';
+import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../core/two-responses.ts';
 import { UserError } from '../core/user-error.ts';
 import { promptBefore, promptOf, refuseLongerChat, responseOf } from './chat-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { optionalText, type Field } from './row-fields.ts';
 
 /** Two responses of a row with the question that both answer, and the columns in which an item has them; undefined where no second one is chosen. */
-export function comparedFrom(
+export function responsePairFrom(
   field: (column: string) => Field,
   { question, response: one, secondResponse: another, responseBy, secondResponseBy }: ItemColumns,
 ): Required<Pick<Item, 'question' | 'response' | 'columns'>> | undefined {
@@ -24,9 +24,9 @@ export function comparedFrom(
     question: isInside ? promptBefore(first, second) : promptOf(field(question)),
     response,
     columns: {
-      [secondResponse]: other,
-      ...(by !== undefined && { [writtenBy]: by }),
-      ...(otherBy !== undefined && { [secondWrittenBy]: otherBy }),
+      [secondResponseColumn]: other,
+      ...(by !== undefined && { [authorColumn]: by }),
+      ...(otherBy !== undefined && { [secondAuthorColumn]: otherBy }),
     },
   };
 }

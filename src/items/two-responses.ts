@@ -1,12 +1,12 @@
 import type { Item } from '../core/item.ts';
 import type { ItemFault } from '../core/item-faults.ts';
-import { secondResponse, twoResponses } from '../core/two-responses.ts';
+import { secondResponseColumn, twoResponses } from '../core/two-responses.ts';
 
 /** Those of the items that have not two responses to judge, each with what it lacks. */
 export const twoResponseFaults = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
     const two = twoResponses(item);
     if (two && two.a.trim() !== '' && two.b.trim() !== '') return [];
-    const lacks = item.response === undefined ? 'has no response' : `has no column “${secondResponse}”`;
+    const lacks = item.response === undefined ? 'has no response' : `has no column “${secondResponseColumn}”`;
     return [{ item: item.id, fault: two ? 'has an empty response' : lacks }];
   });

@@ -15,7 +15,7 @@ export interface NewSetOptions {
 }
 
 /** How many items a set would have: with two accepted paraphrases, and without. */
-export function countWith(
+export function countParaphrased(
   set: ItemSet,
   accepted: ReadonlyMap<string, AcceptedPair>,
 ): { with: number; without: number } {
@@ -38,7 +38,7 @@ export async function setWithParaphrases(
     if (pair) return [{ ...local, paraphrases: [...pair.texts], paraphrasedBy: [...pair.by] }];
     return lacking === 'left out' ? [] : [local];
   });
-  const { with: withTwo } = countWith(set, accepted);
+  const { with: withTwo } = countParaphrased(set, accepted);
   return ownItemSet(
     {
       title,

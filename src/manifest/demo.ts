@@ -2,7 +2,7 @@ import type { CardState } from '../core/claim.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import { assertDefined } from '../core/assert-defined.ts';
-import { askedItems, askedSet, heldOutItems } from '../items/asked-set.ts';
+import { sampleItems, toStudyItemSet, heldOutItems } from '../items/asked-set.ts';
 import { builtInSets } from '../items/built-in.ts';
 
 /** What is said of a demo before it is loaded. */
@@ -64,14 +64,14 @@ export async function demoChoices(
   { shows, seed = usual }: DemoSettings,
 ): Promise<DemoChoices> {
   const asked = await Promise.all(
-    sets.map(async (id) => askedSet(await assertDefined(builtInSets[id], `set “${id}”`)(), shows)),
+    sets.map(async (id) => toStudyItemSet(await assertDefined(builtInSets[id], `set “${id}”`)(), shows)),
   );
   return {
     options,
     models: models.map((name) =>
       assertDefined(small.find((model) => model.name === name)?.id, `small model “${name}”`),
     ),
-    items: [...askedItems(asked, (available) => Math.min(perSet, available), seed), ...heldOutItems(asked, seed)],
+    items: [...sampleItems(asked, (available) => Math.min(perSet, available), seed), ...heldOutItems(asked, seed)],
     samples,
     seed,
   };

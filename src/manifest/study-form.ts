@@ -1,5 +1,5 @@
 import type { Snippet } from 'svelte';
-import type { OwnPrompt } from '../core/prompts/own-prompt.ts';
+import type { CustomPrompt } from '../core/prompts/own-prompt.ts';
 import type { Item, ItemSet } from '../core/item.ts';
 import type { ItemFault } from '../core/item-faults.ts';
 import type { Json } from '../core/json/json.ts';
@@ -50,7 +50,7 @@ export interface OptionsProps {
   /** The sets that are chosen. */
   readonly sets: readonly ItemSet[];
   /** Only where people write an option themselves: entries that the page brings, once each. */
-  readonly brought?: { readonly prompts: readonly OwnPrompt[] } | undefined;
+  readonly brought?: { readonly prompts: readonly CustomPrompt[] } | undefined;
   /** There too: the page's own ways to bring some. */
   readonly more?: Snippet | undefined;
   readonly onchange: (options: FormOptions) => void;
@@ -70,7 +70,7 @@ interface AskableCounts {
 }
 
 /** Whether there is an item in a set that a study can ask: what has a response is judged, other items are asked. */
-export function offersTo({ rates, compares }: StudyForm, { pairs, compared, plain }: AskableCounts): boolean {
+export function hasAskableItems({ rates, compares }: StudyForm, { pairs, compared, plain }: AskableCounts): boolean {
   if (compares) return compared > 0;
   return rates ? pairs > 0 : plain > 0;
 }

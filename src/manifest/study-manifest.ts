@@ -20,7 +20,7 @@ export interface MethodsSection {
   readonly text: Component;
 }
 
-export interface BesideProps {
+export interface ComparisonExtraProps {
   beside: unknown;
   runs: readonly [one: string, other: string];
 }
@@ -46,7 +46,7 @@ export interface StudyManifest extends ReportParts {
   /** How runs and models of it are compared. */
   compare?(): Promise<StudyComparing>;
   /** Only of a study that draws something beside the pairs of a comparison. */
-  beside?(): Promise<Component<BesideProps>>;
+  beside?(): Promise<Component<ComparisonExtraProps>>;
   /** Its paper among the published ones, and the page that shows it. */
   readonly paper?: string;
   published?(): Promise<Component<{ paper: PublishedPaper }>>;
@@ -58,4 +58,4 @@ export interface StudyManifest extends ReportParts {
  * A study's parts take results and options of its own; whoever looks one up by its id gives it no other. The compiler cannot know that,
  * so it is said here, once.
  */
-export const part = <Part>(own: unknown): Part => own as Part;
+export const castPart = <Part>(own: unknown): Part => own as Part;

@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T and b over the benchmarks; every table has items × T scores, and items are drawn below their number */
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import { drawnFrom } from './item-clusters.ts';
+import { resampleItems } from './item-clusters.ts';
 import type { ItemScores } from './item-scores.ts';
 import { mean } from './mean.ts';
 import { flips } from './noise-floor.ts';
@@ -58,13 +58,13 @@ export function bootstrap(
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): Bootstrap | undefined {
   const T = benchmarks[0]?.templates ?? 0;
-  const redraw = redrawing(benchmarks, floor);
+  const redraw = prepareBootstrap(benchmarks, floor);
   const random = seededRandom(seed);
   const Qs = new Float64Array(draws);
   const z = new Float64Array(T);
   let n = 0;
   for (let draw = 0; draw < draws; draw++) {
-    const chosen = benchmarks.map((table) => drawnFrom(table, random));
+    const chosen = benchmarks.map((table) => resampleItems(table, random));
     for (let t = 0; t < T; t++) z[t] = standardNormal(random);
     const drawn = redraw.draw(chosen, z);
     if (!drawn) continue;
@@ -73,12 +73,12 @@ export function bootstrap(
   }
   if (n < draws / 2 || n === 0) return undefined;
   return {
-    sigma: redraw.changing < 2 ? tooSteady(redraw.changing) : sigmaDraws(Qs.subarray(0, n), redraw.variance, T),
+    sigma: redraw.changing < 2 ? tooFewFlipsReason(redraw.changing) : sigmaDraws(Qs.subarray(0, n), redraw.variance, T),
   };
 }
 
 /** A model's tables made ready to be drawn from again and again; the letters are those of `bootstrap`. */
-export interface Redrawing {
+export interface PreparedBootstrap {
   /** σ², in percent squared. */
   readonly variance: number;
   /** Items whose score changes between templates. */
@@ -93,7 +93,7 @@ export interface Redrawing {
   ): { readonly scores: Float64Array; readonly Q: number } | undefined;
 }
 
-export function redrawing(benchmarks: readonly ItemScores[], floor: number): Redrawing {
+export function prepareBootstrap(benchmarks: readonly ItemScores[], floor: number): PreparedBootstrap {
   const T = benchmarks[0]?.templates ?? 0;
   const tables = benchmarks.map(tableOf);
   const S = scoresOf(
@@ -130,7 +130,7 @@ function sigmaDraws(Qs: Float64Array, variance: number, T: number): Draws | Unde
   return undefinedBecause('the questions and prompts are too few to bound σ: it could be as large as σ can get');
 }
 
-export const tooSteady = (items: number): Undefined =>
+export const tooFewFlipsReason = (items: number): Undefined =>
   undefinedBecause(
     `${items === 0 ? 'no question’s score changes' : 'only one question’s score changes'} between the templates: too few to bound σ`,
   );

@@ -1,6 +1,6 @@
 import { pointer } from '../core/json/json-pointer.ts';
 import { zip } from '../core/zip.ts';
-import { listed, plain, sentence, type Figure, type Sentence } from '../core/words/sentence.ts';
+import { listWithAnd, sentenceText, sentence, type Figure, type Sentence } from '../core/words/sentence.ts';
 import { tukeyFences } from './box.ts';
 import { mean } from './mean.ts';
 import { sampleDeviation } from './standard-deviation.ts';
@@ -39,14 +39,14 @@ export function collapseOf(
   const sigmaWithout = sampleDeviation(others);
   if (!(sigmaWithout < sigma / 2)) return undefined;
   const found = { scenarios: odd, benchmark, meanOfOthers: mean(others), sigma, sigmaWithout };
-  return { ...found, sentence: plain(collapseInWords(found)) };
+  return { ...found, sentence: sentenceText(collapseInWords(found)) };
 }
 
 /** The collapse's sentence; its numbers are told by where they stand in the collapse. */
 export function collapseInWords(collapse: Omit<Collapse, 'sentence'>): Sentence {
   const { scenarios, benchmark, meanOfOthers, sigma, sigmaWithout } = collapse;
-  const names = listed(scenarios.map(({ title }) => [`“${title}”`]));
-  const values = listed(scenarios.map(({ score }, s) => [figure(score, 1, 'scenarios', s, 'score')]));
+  const names = listWithAnd(scenarios.map(({ title }) => [`“${title}”`]));
+  const values = listWithAnd(scenarios.map(({ score }, s) => [figure(score, 1, 'scenarios', s, 'score')]));
   const below = scenarios.every(({ score }) => score < meanOfOthers);
   const above = scenarios.every(({ score }) => score > meanOfOthers);
   const verb = below ? 'falls to' : above ? 'rises to' : 'goes to';

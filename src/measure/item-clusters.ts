@@ -73,13 +73,13 @@ export type Drawable = Pick<ItemScores, 'items' | 'clusters'>;
  * One draw of a benchmark's items with replacement, by their places: N − 1 of N; of items in clusters whole clusters, G − 1 of G with all that is in them, so that draws differ in
  * length. One of one.
  */
-export function drawnFrom({ items, clusters }: Drawable, random: () => number): Int32Array {
+export function resampleItems({ items, clusters }: Drawable, random: () => number): Int32Array {
   if (!clusters) return drawItems(items, random);
   return Int32Array.from(Array.from(drawItems(clusters.length, random), (c) => clusters[c] ?? []).flat());
 }
 
 /** Why draws of these benchmarks bound nothing: they have clusters, and too few. */
-export function tooFewClusters(tables: readonly Drawable[]): Undefined | undefined {
+export function clusterShortageReason(tables: readonly Drawable[]): Undefined | undefined {
   if (!tables.some(({ clusters }) => clusters)) return undefined;
   return tooFewClustersReason(tables.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items), 0));
 }

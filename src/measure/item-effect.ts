@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- items are drawn below their number, which all series have; drawn has a list for each open series */
 import { undefinedBecause, type Maybe } from '../core/json/json.ts';
-import { drawnFrom, tooFewClusters, type Clusters } from './item-clusters.ts';
+import { resampleItems, clusterShortageReason, type Clusters } from './item-clusters.ts';
 import { sum } from './mean.ts';
 import { quantileOfSorted } from './quantile.ts';
 import { seededRandom } from './random.ts';
@@ -52,13 +52,13 @@ export function itemEffects(
   });
   const items = series[0]?.sums.length ?? 0;
   const drawable = { items, ...(clusters && { clusters }) };
-  const few = tooFewClusters([drawable])?.why;
+  const few = clusterShortageReason([drawable])?.why;
   const faults = series.map((each, s) => intervalFault(each, values[s]!.items, draws) ?? few);
   const open = series.flatMap((each, s) => (faults[s] === undefined ? [{ s, ...each }] : []));
   const drawn = open.map(() => new Float64Array(draws));
   const random = seededRandom(seed);
   for (let draw = 0; open.length > 0 && draw < draws; draw++) {
-    const chosen = drawnFrom(drawable, random);
+    const chosen = resampleItems(drawable, random);
     for (let o = 0; o < open.length; o++) drawn[o]![draw] = ratioOf(open[o]!, chosen);
   }
   const intervals = new Map(open.map(({ s }, o) => [s, ends(drawn[o]!)]));

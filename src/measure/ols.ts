@@ -30,7 +30,7 @@ export interface Line {
  * `linregress` has it (statsmodels leaves a flat line's p undefined); there is no interval then, as one of no width would say that the line is sure.
  * Lists of different lengths are a defect of the caller (RangeError).
  */
-export function line(x: ArrayLike<number>, y: ArrayLike<number>): Line | Undefined {
+export function fitLine(x: ArrayLike<number>, y: ArrayLike<number>): Line | Undefined {
   const n = x.length;
   if (n !== y.length) throw new RangeError(`line: ${n} values against ${y.length}`);
   if (n < 2) return undefinedBecause('a line needs two points');
@@ -57,7 +57,7 @@ export function line(x: ArrayLike<number>, y: ArrayLike<number>): Line | Undefin
 
 /** The same, the slope alone; NaN where there is none. */
 export function slopeOf(x: ArrayLike<number>, y: ArrayLike<number>): number {
-  const found = line(x, y);
+  const found = fitLine(x, y);
   return 'slope' in found ? found.slope : NaN;
 }
 

@@ -1,15 +1,15 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the items, and every list has one entry for each */
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import { drawnFrom, tooFewClusters, type Clusters } from './item-clusters.ts';
+import { resampleItems, clusterShortageReason, type Clusters } from './item-clusters.ts';
 import { meanVariance } from './mean-variance.ts';
 import { mean, sum } from './mean.ts';
 import { quantile } from './quantile.ts';
 import { randomBelow, seededRandom, standardNormal, type Random } from './random.ts';
-import { addedWhereWordingDecides, permutationsOf, type ShuffledWordings } from './shuffled-wordings.ts';
+import { addedIfWordingDecides, permutationsOf, type ShuffledWordings } from './shuffled-wordings.ts';
 import { sampleDeviation } from './standard-deviation.ts';
 
 /** As many as make p known to 0.2 points at 5%. */
-export const usualShuffles = 9_999;
+export const defaultShuffles = 9_999;
 
 /** What rewording adds to how far the accuracy on an item spreads. Fractions. */
 export interface AddedByRewording {
@@ -51,7 +51,7 @@ export function paraphraseFloor(
   {
     seed,
     draws,
-    shuffles = usualShuffles,
+    shuffles = defaultShuffles,
     clusters,
   }: {
     readonly seed: number;
@@ -72,7 +72,7 @@ export function paraphraseFloor(
     interval:
       N < 2
         ? undefinedBecause('an interval is drawn over questions, and there are fewer than two')
-        : (tooFewClusters([drawable]) ?? drawn(d, drawable, { oneMore, draws, seed })),
+        : (clusterShortageReason([drawable]) ?? bootstrapEnds(d, drawable, { oneMore, draws, seed })),
     p: shuffledP(items, { clusters, spread, shuffles, seed }),
     deviation: N < 2 ? 0 : deviationOf(d, clusters),
     oneMore,
@@ -80,7 +80,7 @@ export function paraphraseFloor(
 }
 
 /** The standard normal quantiles of 97.5% and 80%: two-sided 5% error, 80% power. */
-const found = 1.959963984540054 + 0.8416212335729143;
+const detectionZ = 1.959963984540054 + 0.8416212335729143;
 
 /**
  * Items in all at which the interval of `paraphraseFloor` leaves out what lies Δ away from the truth in 80% of cases: the smallest N with
@@ -91,7 +91,7 @@ export function itemsForAdded(
   difference: number,
 ): number {
   if (difference === 0) return Infinity;
-  const q = (difference / found) ** 2;
+  const q = (difference / detectionZ) ** 2;
   const variance = deviation ** 2;
   return Math.ceil((variance + Math.sqrt(variance ** 2 + 4 * q * oneMore ** 2)) / (2 * q));
 }
@@ -139,10 +139,10 @@ function oneMoreOf(items: readonly ShuffledWordings[], d: readonly number[]): nu
   const seen = total > 0 ? Math.sqrt(squares.reduce((sum, value) => sum + value * value, 0) / total) : 0;
   const wordings = Math.max(...items.map((item) => item.wordings));
   const orders = Math.max(...items.map((item) => item.orders));
-  return Math.max(seen, addedWhereWordingDecides(wordings, orders));
+  return Math.max(seen, addedIfWordingDecides(wordings, orders));
 }
 
-function drawn(
+function bootstrapEnds(
   d: readonly number[],
   drawable: { readonly items: number; readonly clusters?: Clusters },
   { oneMore, draws, seed }: { readonly oneMore: number; readonly draws: number; readonly seed: number },
@@ -152,7 +152,7 @@ function drawn(
   const random = seededRandom(seed);
   const values = new Float64Array(draws);
   for (let draw = 0; draw < draws; draw++) {
-    const chosen = drawnFrom(drawable, random);
+    const chosen = resampleItems(drawable, random);
     let total = 0;
     for (const i of chosen) total += d[i]!;
     values[draw] = total / chosen.length + h * standardNormal(random);

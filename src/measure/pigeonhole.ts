@@ -5,13 +5,13 @@ import { sampleDeviation } from './standard-deviation.ts';
 import { tCritical } from './student-t.ts';
 
 /** Of each value: which model and which set it is of, by their places. */
-export interface Crossed {
+export interface CrossedIndices {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
 }
 
 /** Fewer models or sets say too little of other ones. */
-export const leastCrossed = 3;
+export const minCrossedLevels = 3;
 
 /**
  * The 95% interval of a statistic of values that are crossed, one for each model on each set, were other models and other sets asked: the pigeonhole bootstrap (Owen 2007, “The pigeonhole
@@ -27,15 +27,15 @@ export const leastCrossed = 3;
  * Undefined below three models or three sets, where fewer than half of the draws have a statistic, and where all draws have the same. The same seed gives the same interval.
  */
 export function pigeonholeInterval(
-  { rows, columns }: Crossed,
+  { rows, columns }: CrossedIndices,
   statistic: (places: readonly number[]) => number,
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): readonly [low: number, high: number] | Undefined {
   const R = new Set(rows).size;
   const C = new Set(columns).size;
-  if (R < leastCrossed || C < leastCrossed) {
+  if (R < minCrossedLevels || C < minCrossedLevels) {
     return undefinedBecause(
-      `an interval is drawn over models and over sets, and ${leastCrossed} of each are the least for one`,
+      `an interval is drawn over models and over sets, and ${minCrossedLevels} of each are the least for one`,
     );
   }
   const found = statistic(rows.map((_, place) => place));

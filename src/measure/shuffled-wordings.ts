@@ -132,7 +132,7 @@ const totalsOf = ({ wordings, orders, counts }: WordedItem): Float64Array =>
   );
 
 /** s − F of an item that is wrong in one wording and right in the others, whatever the order: what rewording adds where it decides. */
-export function addedWhereWordingDecides(wordings: number, orders: number): number {
+export function addedIfWordingDecides(wordings: number, orders: number): number {
   const sums = Float64Array.from({ length: wordings * orders }, (_, at) => Number(at >= orders));
   const { spread, floor } = shuffledWordings({ wordings, orders, sums, counts: sums.map(() => 1) }, 0);
   return spread - floor;

@@ -5,7 +5,7 @@
  * `groups`. Ranks are found by counting how many pairs there are of each value, so a group costs no sorting; centred, they are halves and their products sum exactly. NaN where
  * what is left does not vary.
  */
-export function spearmanLeavingOut(
+export function leaveOneOutSpearman(
   x: readonly number[],
   y: readonly number[],
   group: readonly number[],

@@ -1,5 +1,5 @@
 /** This page's own address, opening at a figure. */
-export function ownFigureLink(figure: string): string {
+export function pageFigureLink(figure: string): string {
   const [page = '', hash = ''] = location.href.split('#');
   const [path = '', query] = hash.split('?');
   const parameters = new URLSearchParams(query);

@@ -1,6 +1,6 @@
 import type { RuleKind } from '../core/counting/counting.ts';
 import type { Item } from '../core/item.ts';
-import type { CheckedByRules, Reading } from '../core/reading.ts';
+import type { RuleScoredAnswer, ParsedAnswer } from '../core/reading.ts';
 import type { ScoredResponse } from '../core/study.ts';
 import { readBounded } from './bounded-answer.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';
@@ -9,11 +9,11 @@ import { safeReading } from './safe-reading.ts';
 import { readOptionInForm } from './strict-option.ts';
 
 /** Whatever an answer says of the question, in whichever form. */
-const readTolerantly = (text: string, { choices, answer }: Item): Reading =>
+const readTolerantly = (text: string, { choices, answer }: Item): ParsedAnswer =>
   readBounded(text, (read) => (choices ? readOption(read, choices) : readOpenAnswer(read, String(answer))));
 
 /** Only what stands in the form that is asked for: of choices a letter (`readOptionInForm`), else what follows “Answer:”. */
-export function readStrictly(text: string, item: Item): Reading {
+export function readStrictly(text: string, item: Item): ParsedAnswer {
   const { choices } = item;
   if (choices) return readBounded(text, (read) => readOptionInForm(read, choices.length));
   const reading = readTolerantly(text, item);
@@ -23,7 +23,7 @@ export function readStrictly(text: string, item: Item): Reading {
 }
 
 /** What a reading by an item's own rules comes to where every rule is taken in this form, or in the one that it has. */
-function scoreByRules({ checks }: CheckedByRules, form: 'strict' | 'tolerant', { counts }: Item): number {
+function scoreByRules({ checks }: RuleScoredAnswer, form: 'strict' | 'tolerant', { counts }: Item): number {
   const scores = checks.map(({ score, other }) => (other?.form === form ? other.score : (score ?? 0)));
   if (counts?.together !== 'share') return Math.min(...scores);
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -34,7 +34,7 @@ export function readInForm(
   { response, reading, ruled }: Pick<ScoredResponse, 'response' | 'reading' | 'ruled'>,
   item: Item,
   form: 'strict' | 'tolerant',
-): { readonly reading: Reading; readonly score: number } {
+): { readonly reading: ParsedAnswer; readonly score: number } {
   const byRule = ruled?.reading ?? reading;
   // Another program's word has no second form.
   if (byRule.kind === 'logged') return { reading: byRule, score: byRule.score ?? 0 };
@@ -53,4 +53,4 @@ export const hasTwoForms = ({ counts, choices }: Item): boolean =>
   counts ? counts.rules.some(({ kind }) => inTwoForms.has(kind)) : choices !== undefined;
 
 /** Whether an answer says anything of the question. */
-export const isRead = ({ kind }: Reading): boolean => kind !== 'unreadable' && kind !== 'refusal';
+export const isParsed = ({ kind }: ParsedAnswer): boolean => kind !== 'unreadable' && kind !== 'refusal';

@@ -1,4 +1,4 @@
-import type { Reading } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/reading.ts';
 
 const maxCharacters = 64_000;
 const fromStart = 8_000;
@@ -13,7 +13,7 @@ export function boundedAnswer(text: string): string {
 }
 
 /** Reads a long answer’s beginning and end alone, and says so where they cannot be read. */
-export function readBounded(text: string, read: (text: string) => Reading): Reading {
+export function readBounded(text: string, read: (text: string) => ParsedAnswer): ParsedAnswer {
   const reading = read(boundedAnswer(text));
   if (text.length <= maxCharacters || reading.kind !== 'unreadable') return reading;
   return {

@@ -17,7 +17,7 @@ const mostDigits = 60;
 const mostExponent = 300;
 
 const digits = String.raw`\d[\d,.]*\d|\d|\.\d+`;
-const grouped = String.raw`\d{1,3}(?:[ \u00a0\u2009\u202f']\d{3})+(?![\d,.]*\d)`;
+const groupedDigits = String.raw`\d{1,3}(?:[ \u00a0\u2009\u202f']\d{3})+(?![\d,.]*\d)`;
 /** Scripts that part no words: a letter of theirs may stand right beside a number. */
 const letter = String.raw`(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])[\p{L}\p{N}_])`;
 const power = String.raw`(?:[eE]([+-]?\d{1,4})(?![\p{L}\p{N}])|\s*(?:×|x|\*|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\s*([+-]?\d{1,4})\s*\}?|\*\*\s*([+-]?\d{1,4})))`;
@@ -45,7 +45,7 @@ const signs = [...vulgar.keys()].join('');
  * belongs to a number that nothing stands right before: “10-4” has no −4. Currency signs may stand between sign and digits.
  */
 const token = new RegExp(
-  String.raw`(?<!${letter}|\d[.,])([+-](?=[\d.€£¥₹${signs}]))?[€£¥₹]?(?:(${grouped}|${digits})(?:(?:\s+(\d{1,9})\s*[/⁄]\s*(\d{1,9})|\s*[/⁄]\s*(\d[\d,]*(?:\.\d+)?)|\s?([${signs}]))(?![\d/])|${power})?|([${signs}]))`,
+  String.raw`(?<!${letter}|\d[.,])([+-](?=[\d.€£¥₹${signs}]))?[€£¥₹]?(?:(${groupedDigits}|${digits})(?:(?:\s+(\d{1,9})\s*[/⁄]\s*(\d{1,9})|\s*[/⁄]\s*(\d[\d,]*(?:\.\d+)?)|\s?([${signs}]))(?![\d/])|${power})?|([${signs}]))`,
   'gu',
 );
 

@@ -1,10 +1,10 @@
-const ones =
+const smallNumberWords =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const words = new RegExp(
-  String.raw`((?<!\p{L})(?:minus|negative)\s+)?(?<![\p{L}-])(?:(${tens.join('|')})(?:[- ](${ones.slice(1, 10).join('|')}))?|(${ones.join('|')}))(?![\p{L}-])`,
+  String.raw`((?<!\p{L})(?:minus|negative)\s+)?(?<![\p{L}-])(?:(${tens.join('|')})(?:[- ](${smallNumberWords.slice(1, 10).join('|')}))?|(${smallNumberWords.join('|')}))(?![\p{L}-])`,
   'giu',
 );
 
@@ -20,8 +20,8 @@ export function writtenNumbers(text: string): number[] {
   return [...text.matchAll(words)].map(([, sign, ten = '', one = '', alone]) => {
     const value =
       alone !== undefined
-        ? ones.indexOf(alone.toLowerCase())
-        : 20 + 10 * tens.indexOf(ten.toLowerCase()) + Math.max(0, ones.indexOf(one.toLowerCase()));
+        ? smallNumberWords.indexOf(alone.toLowerCase())
+        : 20 + 10 * tens.indexOf(ten.toLowerCase()) + Math.max(0, smallNumberWords.indexOf(one.toLowerCase()));
     return sign === undefined ? value : -value;
   });
 }

@@ -4,7 +4,7 @@ import { trailingUnit } from './measure-units.ts';
 import { finalContents, withoutFarewell } from './final/final-contents.ts';
 import { numbersIn, ratio, type NumberToken, type Rational } from './number-tokens.ts';
 import { writtenNumbers } from './number-words.ts';
-import type { NumberReading, Reading } from '../core/reading.ts';
+import type { ParsedNumber, ParsedAnswer } from '../core/reading.ts';
 import { refusalIn } from './refusal.ts';
 
 /**
@@ -18,7 +18,7 @@ import { refusalIn } from './refusal.ts';
  * Several different ones cannot be read: nothing says which. A passage without digits may write its number out, up to ninety-nine.
  * Digits that can be meant in more than one way (“12,5”, “10:30”, “1.000,50”) cannot be read.
  */
-export function readNumber(text: string): Reading {
+export function readNumber(text: string): ParsedAnswer {
   if (withoutMarkup(text).trim() === '') return { kind: 'unreadable', why: 'empty answer' };
   const prepared = preparedText(asciiDigits(raisedDigits(plainFractions(text))));
   const { contents, by } = finalContents(prepared);
@@ -36,7 +36,7 @@ export function readNumber(text: string): Reading {
   if (whole?.kind === 'number' && isAlone(own)) return whole;
   const last = numbersIn(own).at(-1);
   if (!last) return { kind: 'unreadable', why: 'no number is named' };
-  return last.number ? flagged(readingOf(last.number)) : ambiguous(own, last);
+  return last.number ? markLastNumber(readingOf(last.number)) : ambiguous(own, last);
 }
 
 const endsWithMark = new RegExp(`${answerMark.source}\\s*$`, 'iu');
@@ -83,7 +83,7 @@ const asciiDigits = (text: string): string =>
   });
 
 /** The number of the likeliest content that has one; where the likeliest that says anything of numbers cannot be read, that. */
-function firstNumber(contents: readonly string[]): Reading | undefined {
+function firstNumber(contents: readonly string[]): ParsedAnswer | undefined {
   for (const content of contents) {
     const found = numberIn(content);
     if (found) return found;
@@ -92,7 +92,7 @@ function firstNumber(contents: readonly string[]): Reading | undefined {
 }
 
 /** A content that is a formula by its value; else the number of its first clause, or of all of it. */
-function numberIn(content: string): Reading | undefined {
+function numberIn(content: string): ParsedAnswer | undefined {
   const bare = content.replace(/[.。]\s*$/, '').trim();
   if (isEquation(bare)) return { kind: 'unreadable', why: `“${bare.slice(0, 40)}” is an equation and no number` };
   const formula = bare.slice(bare.lastIndexOf('=') + 1).trim();
@@ -130,7 +130,7 @@ const isAlone = (text: string): boolean => /^\s*\S{1,40}(?:\s\p{L}{1,20})?\s*$/u
  * Whether a reading is the reference number: equal as fractions of whole numbers, so that long whole numbers must agree in every digit;
  * or within a billionth part, where one of them is no whole number (a third, written out). Undefined where the reference is no number.
  */
-export function isNumber(reading: NumberReading, reference: string): boolean | undefined {
+export function isNumber(reading: ParsedNumber, reference: string): boolean | undefined {
   const wanted = referenceNumber(reference);
   if (!wanted) return undefined;
   if (hasOtherUnit(reading, reference)) return false;
@@ -155,17 +155,17 @@ export function referenceNumber(reference: string): Rational | undefined {
 }
 
 /** A whole passage, of which the last part between “=” counts that has digits; undefined when it has no number. */
-function numberOf(passage: string): Reading | undefined {
+function numberOf(passage: string): ParsedAnswer | undefined {
   const parts = passage.split('=');
   for (const part of parts.toReversed()) {
     const tokens = numbersIn(part);
     const [first] = tokens;
     if (first) return numberAmong(part, first, tokens);
   }
-  return written(parts[0] ?? '');
+  return writtenOutNumber(parts[0] ?? '');
 }
 
-function numberAmong(part: string, first: NumberToken, tokens: readonly NumberToken[]): Reading {
+function numberAmong(part: string, first: NumberToken, tokens: readonly NumberToken[]): ParsedAnswer {
   const second = tokens[1];
   const different = new Set(tokens.map(({ number }) => (number ? nameOf(number) : '?')));
   const leads = part.slice(0, first.start).trim() === '' && different.size > 1;
@@ -176,13 +176,13 @@ function numberAmong(part: string, first: NumberToken, tokens: readonly NumberTo
   return first.number ? withUnit(readingOf(first.number), part.slice(first.end)) : ambiguous(part, first);
 }
 
-function withUnit(reading: Reading, behind: string): Reading {
+function withUnit(reading: ParsedAnswer, behind: string): ParsedAnswer {
   const unit = trailingUnit(behind);
   return reading.kind === 'number' && unit !== undefined ? { ...reading, unit } : reading;
 }
 
 /** Two units of measure are different numbers; one that is left out is not looked for. */
-function hasOtherUnit({ unit }: NumberReading, reference: string): boolean {
+function hasOtherUnit({ unit }: ParsedNumber, reference: string): boolean {
   const plain = plainNumbers(reference);
   const [only] = numbersIn(plain);
   const wanted = only && trailingUnit(plain.slice(only.end));
@@ -193,7 +193,7 @@ function hasOtherUnit({ unit }: NumberReading, reference: string): boolean {
 const joins = (text: string, one: NumberToken, other: NumberToken): boolean =>
   /^\s*\S{0,6}\s*(?:,|;|or|and|to|-|\+|\*|×|\/|:)\s*$/iu.test(text.slice(one.end, other.start));
 
-function written(passage: string): Reading | undefined {
+function writtenOutNumber(passage: string): ParsedAnswer | undefined {
   const numbers = [...new Set(writtenNumbers(passage))];
   const [only] = numbers;
   if (only === undefined) return undefined;
@@ -202,19 +202,19 @@ function written(passage: string): Reading | undefined {
   return { kind: 'number', value: only };
 }
 
-const ambiguous = (text: string, { start, end }: NumberToken): Reading => ({
+const ambiguous = (text: string, { start, end }: NumberToken): ParsedAnswer => ({
   kind: 'unreadable',
   why: `“${text.slice(start, end).trim().slice(0, 40)}” can be read in more than one way`,
 });
 
-function readingOf(number: Rational): Reading {
+function readingOf(number: Rational): ParsedAnswer {
   const value = quotient(number);
   if (!Number.isFinite(value)) return { kind: 'unreadable', why: 'the number is too large' };
   const isHeld = number.denominator === 1n ? Number.isSafeInteger(value) : number.denominator <= 10n ** 15n;
   return { kind: 'number', value, ...(!isHeld && { exact: nameOf(number) }) };
 }
 
-const flagged = (reading: Reading): Reading =>
+const markLastNumber = (reading: ParsedAnswer): ParsedAnswer =>
   reading.kind === 'number' ? { ...reading, by: 'last number' } : reading;
 
 const nameOf = ({ numerator, denominator }: Rational): string => `${numerator}/${denominator}`;
@@ -227,7 +227,7 @@ function quotient({ numerator, denominator }: Rational): number {
   return Number(`${scaled}e-40`);
 }
 
-function exactOf({ value, exact }: NumberReading): Rational | undefined {
+function exactOf({ value, exact }: ParsedNumber): Rational | undefined {
   const [top, bottom] = exact?.split('/') ?? [];
   if (top !== undefined && bottom !== undefined && /^-?\d+$/.test(top) && /^\d+$/.test(bottom))
     return ratio(BigInt(top), BigInt(bottom));

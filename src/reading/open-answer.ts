@@ -1,17 +1,17 @@
 import type { Item } from '../core/item.ts';
 import { isNumber, readNumber, referenceNumber } from './number.ts';
-import type { Reading } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/reading.ts';
 import { isSameExpression } from './expression/same-expression.ts';
 import { isExpression } from './expression/is-expression.ts';
 import { saysText } from './final/says-text.ts';
 import { readText } from './text-answer.ts';
 
 /** An answer to a question without choices, by what the reference is: a number or a text. */
-export const readOpenAnswer = (text: string, reference: string): Reading =>
+export const readOpenAnswer = (text: string, reference: string): ParsedAnswer =>
   referenceNumber(reference) ? readNumber(text) : readText(text);
 
 /** Whether a reading is the item's answer: its choice, its number, its text. */
-export function isRight(reading: Reading, { answer }: Item): boolean {
+export function isRight(reading: ParsedAnswer, { answer }: Item): boolean {
   if (reading.kind === 'option') return reading.option === answer;
   if (reading.kind === 'number') return isNumber(reading, String(answer)) === true;
   if (reading.kind === 'text') return isSaid(reading.text, String(answer));

@@ -12,7 +12,7 @@ export interface Mentions {
 export function mentionsOf(passage: string, choices: readonly string[]): Mentions {
   const texts = textMentions(passage, choices);
   const named = [
-    ...new Set(texts.filter(({ start, end }) => !denied(passage, start, end)).map((mention) => mention.option)),
+    ...new Set(texts.filter(({ start, end }) => !isDenied(passage, start, end)).map((mention) => mention.option)),
   ];
   const letters = distinct(
     wholeLetter(passage) ?? statedLetters(passage, texts, choices) ?? lettersOutside(passage, texts),
@@ -40,10 +40,10 @@ const distinct = (letters: readonly string[]): number[] => [
 const label = String.raw`(?:(?:the|option|choice|letter|alternative)\s+)*`;
 
 /** Rule 1. */
-const whole = new RegExp(String.raw`^[\s"']*${label}[([{]?\s*([A-Za-z])\s*[)\]}]?[\s"'.:;,!]*$`, 'i');
+const wholePassageLetter = new RegExp(String.raw`^[\s"']*${label}[([{]?\s*([A-Za-z])\s*[)\]}]?[\s"'.:;,!]*$`, 'i');
 
 function wholeLetter(passage: string): string[] | undefined {
-  const found = whole.exec(passage);
+  const found = wholePassageLetter.exec(passage);
   return found ? found.slice(1, 2) : undefined;
 }
 
@@ -51,7 +51,7 @@ const statement = String.raw`(?:(?:answer|option|choice|solution|result|one)\s+(
 const closing = String.raw`(?![\p{L}\p{N}'’]|[-+#&]\p{L})`;
 
 /** Rule 2 for letters: a capital right after the statement, or a bracketed or closed small letter. */
-const stated = new RegExp(
+const statedLetter = new RegExp(
   String.raw`${statement}\s*:?\s*["']?${label}(?:[([{]\s*([A-Za-z])\s*[)\]}]|([A-Z])${closing}(?!\s*=)|([a-z])(?=\s*(?:[).:;,!?\n"']|$)))`,
   'giu',
 );
@@ -62,7 +62,7 @@ function statedLetters(
   choices: readonly string[],
 ): string[] | undefined {
   const letters: string[] = [];
-  for (const found of passage.matchAll(stated)) {
+  for (const found of passage.matchAll(statedLetter)) {
     const letter = found[1] ?? found[2] ?? found[3] ?? '';
     const at = found.index + found[0].lastIndexOf(letter);
     // The pattern ignores case; a small letter that is neither bracketed nor closed (“the answer is a dog”) is a word.
@@ -86,7 +86,7 @@ function statedTexts(passage: string, texts: readonly TextMention[]): number[] {
 }
 const statementAlone = new RegExp(String.raw`${statement}\s*:?\s*["']?(?:(?:the|a|an)\s+(?=\S))?`, 'giu');
 
-const labelled = new RegExp(
+const labelledLetter = new RegExp(
   [
     String.raw`[([{]\s*([A-Za-z])\s*[)\]}]`, // (B), [b]
     String.raw`(?:[Oo]ption|[Cc]hoice|[Ll]etter|[Aa]lternative)\s+["']?([A-Z])${closing}`, // option B
@@ -103,14 +103,14 @@ const afterLetter =
 function lettersOutside(passage: string, texts: readonly TextMention[]): string[] {
   const free = (at: number): boolean => mentionAt(texts, at) === undefined;
   const letters: string[] = [];
-  for (const found of passage.matchAll(labelled)) {
+  for (const found of passage.matchAll(labelledLetter)) {
     const letter = found[1] ?? found[2] ?? found[3] ?? '';
     const at = found.index + found[0].lastIndexOf(letter);
-    if (free(at) && !denied(passage, at, at + 1)) letters.push(letter);
+    if (free(at) && !isDenied(passage, at, at + 1)) letters.push(letter);
   }
   for (const found of passage.matchAll(bare)) {
     const letter = found[1] ?? '';
-    if (!free(found.index) || denied(passage, found.index, found.index + 1)) continue;
+    if (!free(found.index) || isDenied(passage, found.index, found.index + 1)) continue;
     const rest = passage.slice(found.index + 1, found.index + 40);
     if (letter === 'A' && !afterLetter.test(rest)) continue;
     if (letter === 'I' && !/^[^\S\n]*(?:$|[\n.):])/.test(rest)) continue;
@@ -120,7 +120,7 @@ function lettersOutside(passage: string, texts: readonly TextMention[]): string[
 }
 
 /** “not B”, “B is wrong”: what is denied is not named. */
-function denied(passage: string, start: number, end: number): boolean {
+function isDenied(passage: string, start: number, end: number): boolean {
   return (
     deniedBefore.test(passage.slice(Math.max(0, start - 24), start)) || deniedAfter.test(passage.slice(end, end + 32))
   );
@@ -191,22 +191,22 @@ interface OptionText {
   readonly after: RegExp;
 }
 
-let known = new WeakMap<readonly string[], readonly OptionText[]>();
-let made = 0;
+let optionTextCache = new WeakMap<readonly string[], readonly OptionText[]>();
+let cachedListCount = 0;
 /** Patterns of so many items take up to some two hundred megabytes. */
 const mostKnown = 20_000;
 
 /** The options' texts, the longest first, made once for an item's choices, as long as they are not too many to be kept. */
 function optionTexts(choices: readonly string[]): readonly OptionText[] {
-  const there = known.get(choices);
+  const there = optionTextCache.get(choices);
   if (there) return there;
   const texts = choices
     .map((choice, option) => ({ option, text: bareText(choice) }))
     .filter(({ text }) => text !== '')
     .sort((x, y) => y.text.length - x.text.length || x.option - y.option)
     .map(({ option, text }) => ({ option, least: [...text].length, words: wordsOf(text), ...bordersOf(text) }));
-  if (made++ >= mostKnown) [known, made] = [new WeakMap(), 1];
-  known.set(choices, texts);
+  if (cachedListCount++ >= mostKnown) [optionTextCache, cachedListCount] = [new WeakMap(), 1];
+  optionTextCache.set(choices, texts);
   return texts;
 }
 

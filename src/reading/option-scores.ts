@@ -16,7 +16,7 @@ export interface ScoredOptions {
 }
 
 /** Where the letters hold less than this of the probability, they are not scored: a share left over from 0.0002 is noise that looks like certainty. */
-export const leastMass = 0.1;
+export const minLetterMass = 0.1;
 
 /**
  * Reads a response's `logprobs` (anything, where it comes from an archive) for a question with so many options.
@@ -37,7 +37,7 @@ export function readOptionScores(logprobs: unknown, options: number): ScoredOpti
     option: probabilities.indexOf(Math.max(...seen)),
     probabilities,
     ...(told !== undefined && { mass: told }),
-    isFaint: told !== undefined && told < leastMass,
+    isFaint: told !== undefined && told < minLetterMass,
   };
 }
 
@@ -48,7 +48,7 @@ const roundingAbove0 = 1e-6;
  * ln p(letter | one of the letters) from each letter's log-probability, or anything that differs from it by one constant
  * (logits). `null` stays `null`.
  */
-export function amongLetters(logs: Readonly<Record<string, number | null>>): OptionScores['letters'] {
+export function normalisedOverLetters(logs: Readonly<Record<string, number | null>>): OptionScores['letters'] {
   const total = logSumExp(Object.values(logs).filter((log) => log !== null));
   return Object.fromEntries(Object.entries(logs).map(([letter, log]) => [letter, log === null ? null : log - total]));
 }

@@ -1,9 +1,9 @@
 import { letterOf } from '../core/letter.ts';
 import { answerMark, passagesOf, preparedText, withoutMarkup } from './answer-passage.ts';
 import { beforeNextQuestion, statementsOf } from './final/statements.ts';
-import { statedOption, type Stated } from './final/stated-option.ts';
+import { statedOption, type StatedOption } from './final/stated-option.ts';
 import { mentionsOf, textMentions, type Mentions } from './option-mentions.ts';
-import type { Reading } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/reading.ts';
 import { refusalIn } from './refusal.ts';
 
 /**
@@ -25,11 +25,11 @@ import { refusalIn } from './refusal.ts';
  * options only, or several options named by the same rule, cannot be read. Where no option can be read and the words
  * are those of a refusal, it is a refusal. Of several options that a final statement names, `isLastMeant` takes the last.
  */
-export function readOption(text: string, choices: readonly string[], isLastMeant = false): Reading {
+export function readOption(text: string, choices: readonly string[], isLastMeant = false): ParsedAnswer {
   const plain = withoutMarkup(text);
   if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
   const prepared = preparedText(text);
-  const last = isLastMeant ? severalNamed(prepared, choices)?.stated.options.at(-1) : undefined;
+  const last = isLastMeant ? severalNamedOptions(prepared, choices)?.stated.options.at(-1) : undefined;
   if (last !== undefined) return { kind: 'option', option: last, by: 'letter' };
   const final = finalOption(prepared, choices);
   if (final) return final;
@@ -51,11 +51,11 @@ export function readOption(text: string, choices: readonly string[], isLastMeant
 /** What an answer's last statement says of the options, and where the statement's content begins. */
 export interface FinalStatement {
   readonly from: number;
-  readonly stated: Stated;
+  readonly stated: StatedOption;
 }
 
 interface SeveralNamed extends FinalStatement {
-  readonly stated: Extract<Stated, { kind: 'several' }>;
+  readonly stated: Extract<StatedOption, { kind: 'several' }>;
 }
 
 /** The last statement of a prepared text that says anything of options, of the plainest kind that the text has. */
@@ -70,7 +70,7 @@ export function finalStatement(text: string, choices: readonly string[]): FinalS
   return undefined;
 }
 
-function finalOption(text: string, choices: readonly string[]): Reading | undefined {
+function finalOption(text: string, choices: readonly string[]): ParsedAnswer | undefined {
   const final = finalStatement(text, choices);
   if (final) return readingOf(final.stated, choices);
   const leading = leadingOption(beforeNextQuestion(text), choices);
@@ -80,7 +80,7 @@ function finalOption(text: string, choices: readonly string[]): Reading | undefi
 const maxShortAnswer = 200;
 
 /** Several options that the last statement of a prepared text names, or all of a short answer without a statement: “B or C”. */
-export function severalNamed(text: string, choices: readonly string[]): SeveralNamed | undefined {
+export function severalNamedOptions(text: string, choices: readonly string[]): SeveralNamed | undefined {
   const final = finalStatement(text, choices);
   if (final) return final.stated.kind === 'several' ? { from: final.from, stated: final.stated } : undefined;
   const answer = text.trim();
@@ -106,13 +106,13 @@ function leadingOption(text: string, choices: readonly string[]): number | undef
 
 const letterPlace = (letter: string): number => letter.charCodeAt(0) - 65;
 
-function readingOf(stated: Stated, choices: readonly string[]): Reading {
+function readingOf(stated: StatedOption, choices: readonly string[]): ParsedAnswer {
   if (stated.kind === 'letter') return { kind: 'option', option: stated.option, by: 'letter' };
   if (stated.kind === 'text') return { kind: 'option', option: stated.option, by: 'text' };
   return { kind: 'unreadable', why: whyUnread(stated, choices) };
 }
 
-function whyUnread(stated: Exclude<Stated, { kind: 'letter' | 'text' }>, choices: readonly string[]): string {
+function whyUnread(stated: Exclude<StatedOption, { kind: 'letter' | 'text' }>, choices: readonly string[]): string {
   switch (stated.kind) {
     case 'several':
       return `several options are named: ${stated.options.map(letterOf).join(', ')}`;
@@ -126,7 +126,7 @@ function whyUnread(stated: Exclude<Stated, { kind: 'letter' | 'text' }>, choices
 }
 
 /** Undefined when nothing is named, so that the next passage may say it. */
-function optionIn(mentions: Mentions, choices: readonly string[]): Reading | undefined {
+function optionIn(mentions: Mentions, choices: readonly string[]): ParsedAnswer | undefined {
   const { letters, texts, beyond } = mentions;
   if (letters.length > 1)
     return { kind: 'unreadable', why: `several options are named: ${letters.map(letterOf).join(', ')}` };

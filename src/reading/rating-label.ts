@@ -1,16 +1,16 @@
-import { joins, longestLine, type Found } from './rating-found.ts';
+import { isRatingJoiner, longestLine, type RatingFound } from './rating-found.ts';
 
 /** What is said of a label instead of the label: “somewhat agree” is none of the labels. */
-const before =
+const qualifierBefore =
   /(?<!\p{L})(?:somewhat|slightly|mildly|moderately|mostly|partly|partially|largely|fully|completely|totally|entirely|generally|quite|rather|very|strongly|almost|nearly|kind of|sort of|tend to|leaning(?: towards?)?|maybe|perhaps|possibly|probably|likely|either|between)\s+["'(]*$/iu;
-const after =
+const qualifierAfter =
   /^["')\]]*\s*(?:(?:strongly|somewhat|slightly|mildly|mostly|partly|partially|fully|completely|totally|in part|to some extent|to a degree|or so)(?!\p{L})|\?)/iu;
 const denial =
   /(?:(?<!\p{L})(?:not|never|neither|nor|cannot)|n't)\s+(?:(?:fully|really|entirely|an?|the)\s+)?["'(]*$/iu;
 
 /** A word that short is in every text (“no errors”): it counts only where something closes it. */
 const shortest = 3;
-const closed = /^["')\]>]*\s*(?:$|[\n.,;:!?)\]"'>—]|(?<=\s)[-–(]|because\b|since\b)/i;
+const clauseEnd = /^["')\]>]*\s*(?:$|[\n.,;:!?)\]"'>—]|(?<=\s)[-–(]|because\b|since\b)/i;
 
 /**
  * Which of the labels a passage names: in any case, as whole words, the longest first, so that “Strongly agree” is not “agree” and “disagree”
@@ -19,7 +19,7 @@ const closed = /^["')\]>]*\s*(?:$|[\n.,;:!?)\]"'>—]|(?<=\s)[-–(]|because\b|s
  *
  * Undefined where none is named. `point` is the label's place, from 1.
  */
-export function labelIn(passage: string, labels: readonly string[]): Found | undefined {
+export function labelIn(passage: string, labels: readonly string[]): RatingFound | undefined {
   const pattern = patternOf(labels);
   const all = [...passage.matchAll(pattern)].map((match) => ({
     said: match[0],
@@ -29,13 +29,13 @@ export function labelIn(passage: string, labels: readonly string[]): Found | und
   }));
   for (const [at, one] of all.entries()) {
     const next = all[at + 1];
-    if (next && next.point !== one.point && joins(passage.slice(one.end, next.start)))
+    if (next && next.point !== one.point && isRatingJoiner(passage.slice(one.end, next.start)))
       return { why: `“${passage.slice(one.start, next.end)}” leaves open which is meant` };
   }
   const named = all.filter(
     ({ said, start, end }) =>
       !denial.test(passage.slice(Math.max(0, start - 40), start)) &&
-      (said.length > shortest || closed.test(passage.slice(end, end + 20))),
+      (said.length > shortest || clauseEnd.test(passage.slice(end, end + 20))),
   );
   const [first] = named;
   if (!first) return undefined;
@@ -45,8 +45,8 @@ export function labelIn(passage: string, labels: readonly string[]): Found | und
     return { why: `several different labels are named: ${different.slice(0, 4).join(', ')}` };
   }
   for (const { start, end } of named) {
-    const [weak] = before.exec(passage.slice(Math.max(0, start - 40), start)) ?? [];
-    const [weaker] = after.exec(passage.slice(end, end + 40)) ?? [];
+    const [weak] = qualifierBefore.exec(passage.slice(Math.max(0, start - 40), start)) ?? [];
+    const [weaker] = qualifierAfter.exec(passage.slice(end, end + 40)) ?? [];
     if (weak !== undefined || weaker !== undefined)
       return {
         why: `“${passage.slice(start - (weak?.length ?? 0), end + (weaker?.length ?? 0))}” is none of the labels`,
@@ -56,7 +56,7 @@ export function labelIn(passage: string, labels: readonly string[]): Found | und
 }
 
 /** A line that says a label and nothing else but its number or marks. */
-export function labelAlone(line: string, labels: readonly string[]): Found | undefined {
+export function labelAlone(line: string, labels: readonly string[]): RatingFound | undefined {
   if (line.length > longestLine) return undefined;
   const [match, other] = [...line.matchAll(patternOf(labels))];
   if (!match || other) return undefined;
@@ -81,7 +81,7 @@ function patternOf(labels: readonly string[]): RegExp {
   const longestFirst = labels.toSorted((a, b) => b.length - a.length);
   const each = longestFirst.map((label) =>
     words(label)
-      .map(escaped)
+      .map(escapeForRegex)
       .join(String.raw`[\s-]+`),
   );
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${each.join('|')})(?![\p{L}\p{N}]|['’]\p{L})`, 'giu');
@@ -89,4 +89,4 @@ function patternOf(labels: readonly string[]): RegExp {
   return pattern;
 }
 
-const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+const escapeForRegex = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

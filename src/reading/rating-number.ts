@@ -1,5 +1,5 @@
 import { numbersIn, type Rational } from './number-tokens.ts';
-import { joins, longestLine, type Found } from './rating-found.ts';
+import { isRatingJoiner, longestLine, type RatingFound } from './rating-found.ts';
 
 interface NumberScale {
   readonly low: number;
@@ -12,7 +12,7 @@ interface Mention {
   readonly end: number;
   /** The same for “4”, “4.0” and “4/5”. */
   readonly name: string;
-  readonly found: Found;
+  readonly found: RatingFound;
 }
 
 const hedgeBefore =
@@ -29,7 +29,7 @@ const denial = /(?:(?<!\p{L})(?:not|never)|n't)\s+(?:(?:deserve|merit|give|rate)
  *
  * Undefined where there is none.
  */
-export function numberIn(passage: string, scale: NumberScale, leads = false): Found | undefined {
+export function numberIn(passage: string, scale: NumberScale, leads = false): RatingFound | undefined {
   const text = withoutScale(passage, scale);
   const all = mentionsIn(text, scale);
   const [first, second] = all;
@@ -38,7 +38,7 @@ export function numberIn(passage: string, scale: NumberScale, leads = false): Fo
   if (different.size === 1) return first.found;
   for (const [at, one] of all.entries()) {
     const next = all[at + 1];
-    if (next && next.name !== one.name && joins(text.slice(one.end, next.start)))
+    if (next && next.name !== one.name && isRatingJoiner(text.slice(one.end, next.start)))
       return { why: `“${text.slice(one.start, next.end).replace(/\s+/g, ' ')}” leaves open which is meant` };
     if (leads && at === 0 && second && opens(text.slice(0, one.start))) return one.found;
   }
@@ -46,7 +46,7 @@ export function numberIn(passage: string, scale: NumberScale, leads = false): Fo
 }
 
 /** A line that says a number and nothing else: “4”, “**4/5**”, “four out of five”, “- 4 points.” */
-export function numberAlone(line: string, scale: NumberScale): Found | undefined {
+export function numberAlone(line: string, scale: NumberScale): RatingFound | undefined {
   if (line.length > longestLine) return undefined;
   const text = withoutScale(withDigits(line), scale);
   const [only, other] = mentionsIn(text, scale);
@@ -58,11 +58,14 @@ export function numberAlone(line: string, scale: NumberScale): Found | undefined
 /** The numbers up to ten that are written out, as digits; only where a text has no digits. */
 export function withDigits(text: string): string {
   if (/\d/.test(text)) return text;
-  return text.replace(written, (word) => String(ones.indexOf(word.toLowerCase())));
+  return text.replace(writtenNumber, (word) => String(smallNumberWords.indexOf(word.toLowerCase())));
 }
 
-const ones = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const written = new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${ones.join('|')})(?![\p{L}\p{N}-])`, 'giu');
+const smallNumberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const writtenNumber = new RegExp(
+  String.raw`(?<![\p{L}\p{N}-])(?:${smallNumberWords.join('|')})(?![\p{L}\p{N}-])`,
+  'giu',
+);
 
 const opens = (before: string): boolean => !/[\p{L}\p{N}]/u.test(before);
 
@@ -93,14 +96,14 @@ function mentionsIn(text: string, scale: NumberScale): Mention[] {
   const rest = text.replace(outOf, (said, top: string, bottom: string, start: number) => {
     const value = Number(top);
     const own = Number(bottom) === scale.high;
-    const found: Found = own ? onScale(value, scale) : { why: `“${said}” is of another scale` };
+    const found: RatingFound = own ? onScale(value, scale) : { why: `“${said}” is of another scale` };
     mentions.push({ start, end: start + said.length, name: own ? String(value) : said, found });
     return ' '.repeat(said.length);
   });
   for (const { start, end, number } of numbersIn(rest)) {
     if (/^\p{L}/u.test(rest.slice(end)) && !/^(?:points?|pts?|stars?|-?ish)(?!\p{L})/iu.test(rest.slice(end))) continue;
     const said = rest.slice(start, end).trim();
-    const found: Found = number
+    const found: RatingFound = number
       ? onScale(quotient(number), scale)
       : { why: `“${said.slice(0, 40)}” can be read in more than one way` };
     mentions.push({ start, end, name: number ? String(quotient(number)) : said, found });
@@ -108,15 +111,15 @@ function mentionsIn(text: string, scale: NumberScale): Mention[] {
   return mentions
     .filter(({ start }) => !denial.test(text.slice(Math.max(0, start - 40), start)))
     .sort((one, other) => one.start - other.start)
-    .map((mention) => ({ ...mention, found: hedged(mention, text) ?? mention.found }));
+    .map((mention) => ({ ...mention, found: hedgedRating(mention, text) ?? mention.found }));
 }
 
-function onScale(value: number, { low, high }: NumberScale): Found {
+function onScale(value: number, { low, high }: NumberScale): RatingFound {
   if (value < low || value > high) return { why: `${value} is not from ${low} to ${high}` };
   return Number.isInteger(value) ? { point: value } : { why: `${value} lies between two points of the scale` };
 }
 
-function hedged({ start, end }: Mention, text: string): Found | undefined {
+function hedgedRating({ start, end }: Mention, text: string): RatingFound | undefined {
   const [before = ''] = hedgeBefore.exec(text.slice(Math.max(0, start - 40), start)) ?? [];
   const [after = ''] = hedgeAfter.exec(text.slice(end, end + 20)) ?? [];
   if (before === '' && after === '') return undefined;

@@ -1,9 +1,9 @@
 import { withoutMarkup } from './answer-passage.ts';
-import type { Found } from './rating-found.ts';
+import type { RatingFound } from './rating-found.ts';
 import { labelAlone, labelIn } from './rating-label.ts';
 import { numberAlone, numberIn, withDigits } from './rating-number.ts';
 import { pointName, ratingOf, type RatingScale } from './rating-scale.ts';
-import type { Reading } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/reading.ts';
 import { refusalIn } from './refusal.ts';
 
 /**
@@ -17,7 +17,7 @@ import { refusalIn } from './refusal.ts';
  * between two points, hedged, several different, a number where a label was asked for, or words without a score are unreadable, each with its
  * reason. A refusal is one only where no score is named by itself. Of a long answer its last 8,000 characters are read.
  */
-export function readRating(text: string, scale: RatingScale): Reading {
+export function readRating(text: string, scale: RatingScale): ParsedAnswer {
   const plain = withoutMarkup(text.slice(-mostCharacters))
     .replace(/<\/?[a-z][^<>\n]{0,40}>/gi, ' ')
     .replace(/[\uFE0F\u20E3]/g, '')
@@ -28,22 +28,22 @@ export function readRating(text: string, scale: RatingScale): Reading {
   if (said && 'point' in said.found && said.certain) return ratingOf(said.found.point, scale);
   const refusal = refusalOf(plain);
   if (refusal) return refusal;
-  if (!said) return { kind: 'unreadable', why: nothing(plain, scale) };
+  if (!said) return { kind: 'unreadable', why: noRatingReason(plain, scale) };
   return 'point' in said.found ? ratingOf(said.found.point, scale) : { kind: 'unreadable', why: said.found.why };
 }
 
 const mostCharacters = 8000;
 
 /** `certain`: named by itself, not somewhere in running text. */
-interface Said {
-  readonly found: Found;
+interface RatingMention {
+  readonly found: RatingFound;
   readonly certain: boolean;
 }
 
 const mark =
   /(?<![\p{L}\p{N}])(?:score|rating|answer|grade)["'\])}]*(?:\s*\([^()\n]{0,60}\))?\s*(?:[:=]|is(?!\p{L})|of(?!\s+(?:the|this|an?)(?!\p{L}))(?!\p{L}))\s*/giu;
 
-function saidIn(plain: string, scale: RatingScale): Said | undefined {
+function saidIn(plain: string, scale: RatingScale): RatingMention | undefined {
   const lines = plain.split('\n').filter((line) => line.trim() !== '');
   const [opens = ''] = lines;
   const alone = lines.map((line) => aloneIn(line, scale));
@@ -64,7 +64,7 @@ function saidIn(plain: string, scale: RatingScale): Said | undefined {
   return found && { found, certain: false };
 }
 
-function afterMark(plain: string, scale: RatingScale): Found | undefined {
+function afterMark(plain: string, scale: RatingScale): RatingFound | undefined {
   const last = [...plain.matchAll(mark)].at(-1);
   if (!last) return undefined;
   const after = plain.slice(last.index + last[0].length);
@@ -72,42 +72,42 @@ function afterMark(plain: string, scale: RatingScale): Found | undefined {
   return foundIn(line, scale, true) ?? foundIn(after, scale);
 }
 
-function foundIn(passage: string, scale: RatingScale, leads = false): Found | undefined {
+function foundIn(passage: string, scale: RatingScale, leads = false): RatingFound | undefined {
   if (scale.kind === 'labels') return labelIn(passage, scale.labels);
   return numberIn(passage, scale, leads) ?? (leads ? writtenFirst(passage, scale) : undefined);
 }
 
 /** “Score: four”; not “Score: this one is good”. */
-function writtenFirst(passage: string, scale: RatingScale & { readonly kind: 'numbers' }): Found | undefined {
+function writtenFirst(passage: string, scale: RatingScale & { readonly kind: 'numbers' }): RatingFound | undefined {
   const digits = withDigits(passage);
   return /^[^\p{L}\p{N}]*\d/u.test(digits) ? numberIn(digits, scale, true) : undefined;
 }
 
-const aloneIn = (line: string, scale: RatingScale): Found | undefined =>
+const aloneIn = (line: string, scale: RatingScale): RatingFound | undefined =>
   scale.kind === 'labels' ? labelAlone(line, scale.labels) : numberAlone(line, scale);
 
-const isSame = (one: Found, other: Found): boolean =>
+const isSame = (one: RatingFound, other: RatingFound): boolean =>
   'point' in one ? 'point' in other && one.point === other.point : 'why' in other && one.why === other.why;
 
-function differing(found: readonly Found[], scale: RatingScale): Found {
+function differing(found: readonly RatingFound[], scale: RatingScale): RatingFound {
   const names = found.map((each) => {
     return 'point' in each ? pointName(each.point, scale) : each.why;
   });
   return { why: `several different scores are named: ${[...new Set(names)].slice(0, 4).join(', ')}` };
 }
 
-function nothing(plain: string, scale: RatingScale): string {
+function noRatingReason(plain: string, scale: RatingScale): string {
   if (scale.kind === 'numbers') return 'no score is named';
   return /^[^\p{L}\p{N}]*\d+[^\p{L}\p{N}]*$/u.test(plain)
     ? 'it names a number where a label was asked for'
     : 'none of the labels is named';
 }
 
-const declined =
+const declinedRating =
   /\bI (?:can ?not|can't|could not|couldn't|will not|won't|am unable to|am not able to|must decline to|refuse to|decline to)(?: \w+)? (?:rate|score|judge|evaluate|assess|grade|give|assign)\b/i;
 
 /** The app's refusals, and those of a judge: “I cannot rate this”. */
-function refusalOf(plain: string): Reading | undefined {
-  const [words] = declined.exec(plain.replace(/\s+/g, ' ')) ?? [];
+function refusalOf(plain: string): ParsedAnswer | undefined {
+  const [words] = declinedRating.exec(plain.replace(/\s+/g, ' ')) ?? [];
   return words === undefined ? refusalIn(plain) : { kind: 'refusal', why: `it says “${words}”` };
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../core/item.ts';
 import type { Judgements } from '../core/counting/judgement.ts';
-import type { Reading } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/reading.ts';
 import type { Response } from '../core/response.ts';
 import { readBounded } from './bounded-answer.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';
@@ -12,20 +12,20 @@ export function readResponse(
   response: Response,
   item: Item,
   judged?: Judgements,
-  readChoice: (text: string, choices: readonly string[]) => Reading = readOption,
-): Reading {
+  readChoice: (text: string, choices: readonly string[]) => ParsedAnswer = readOption,
+): ParsedAnswer {
   if (response.finish === 'error')
     return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
-  const reading = said(response, item, judged, readChoice);
+  const reading = extractAnswer(response, item, judged, readChoice);
   return response.finish === 'length' ? { ...reading, cut: true } : reading;
 }
 
-function said(
+function extractAnswer(
   response: Response,
   item: Item,
   judged: Judgements | undefined,
-  readChoice: (text: string, choices: readonly string[]) => Reading,
-): Reading {
+  readChoice: (text: string, choices: readonly string[]) => ParsedAnswer,
+): ParsedAnswer {
   if (item.counts) return readByRules(response, item, judged);
   const { choices, answer } = item;
   return readBounded(response.text, (text) =>
@@ -34,5 +34,5 @@ function said(
 }
 
 /** What a reading is worth, in [0, 1]: what the rules come to, or whether it is the item's answer. What waits is worth nothing yet (`ScoredAnswers` knows it). */
-export const worthOf = (reading: Reading, item: Item): number =>
+export const scoreOfReading = (reading: ParsedAnswer, item: Item): number =>
   reading.kind === 'checked' || reading.kind === 'logged' ? (reading.score ?? 0) : isRight(reading, item) ? 1 : 0;

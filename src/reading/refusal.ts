@@ -1,8 +1,8 @@
-import type { Reading } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/reading.ts';
 import { inScript } from './final/languages.ts';
 
 /** A refusal is short: what follows the first lines of a long answer is a quotation or an aside. */
-const searched = 4000;
+const maxSearchedCharacters = 4000;
 
 const refusing = new RegExp(
   `(?<!\\p{L})(?:${inScript(false, ({ refusals }) => refusals)})|${inScript(true, ({ refusals }) => refusals)}`,
@@ -13,8 +13,8 @@ const refusing = new RegExp(
  * The refusal that a text is, with the words that say it; undefined where it is none. Asked where no answer can be read: in any language of
  * `answerLanguages`, after NFKC.
  */
-export function refusalIn(text: string): Reading | undefined {
-  const plain = text.slice(0, searched).normalize('NFKC').replace(/[‘’]/g, "'").replace(/\s+/g, ' ');
+export function refusalIn(text: string): ParsedAnswer | undefined {
+  const plain = text.slice(0, maxSearchedCharacters).normalize('NFKC').replace(/[‘’]/g, "'").replace(/\s+/g, ' ');
   const found = refusing.exec(plain);
   return found ? { kind: 'refusal', why: `it says “${found[0].trim().slice(0, 120)}”` } : undefined;
 }

@@ -1,5 +1,5 @@
 import { letterOf } from '../core/letter.ts';
-import type { Reading } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/reading.ts';
 
 const answerMark = 'Answer:';
 const reasoningMark = 'Reasoning:';
@@ -12,7 +12,7 @@ const reasoningMark = 'Reasoning:';
  * Deliberately as narrow as the paper's: “Answer: B” without a full stop is unreadable, “Answer: A. or B.” is A. Unreadable, with the
  * reason, where nothing is found. `option` counts the options as they were shown; there are letters for 26.
  */
-export function readStrictOption(text: string, choices: number): Reading {
+export function readStrictOption(text: string, choices: number): ParsedAnswer {
   const mark = text.lastIndexOf(answerMark);
   if (mark === -1) return { kind: 'unreadable', why: text.trim() === '' ? 'empty answer' : 'there is no “Answer:”' };
   const after = text.slice(mark + answerMark.length);
@@ -32,7 +32,7 @@ export function readStrictOption(text: string, choices: number): Reading {
  * after the last “Answer:”, or as the beginning of an answer without that word, with nothing more on its line than a full stop and what follows that. Without
  * “Answer:” there is no other line. “(B)”, “b”, “The answer is B” and an option’s text alone are not the form.
  */
-export function readOptionInForm(text: string, choices: number): Reading {
+export function readOptionInForm(text: string, choices: number): ParsedAnswer {
   const strict = readStrictOption(text, choices);
   if (strict.kind === 'option' || text.trim() === '') return strict;
   const mark = text.lastIndexOf(answerMark);

@@ -1,6 +1,6 @@
 import { answerMark, preparedText, withoutMarkup } from './answer-passage.ts';
 import { finalContents } from './final/final-contents.ts';
-import type { Reading } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/reading.ts';
 import { refusalIn } from './refusal.ts';
 
 /** A longer line is a passage, not an answer: of a final statement it is kept up to here. */
@@ -10,7 +10,7 @@ const mostCharacters = 300;
  * The words of an answer to a question that has neither choices nor a number for its answer: the content of the last statement (`finalContents`); without one
  * the last line that says anything but good-bye, flagged `by: 'last line'`. A refusal is one only where it is all that is said.
  */
-export function readText(text: string): Reading {
+export function readText(text: string): ParsedAnswer {
   const plain = withoutMarkup(text);
   if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
   const { contents, by } = finalContents(preparedText(text));
@@ -34,20 +34,20 @@ export const isSameText = (said: string, reference: string): boolean => normal(s
 
 function normal(text: string): string {
   const plain = withoutMarkup(text).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
-  const said = trimmed(plain)
+  const said = trimMarks(plain)
     .replace(
       /^(?:so |thus |therefore,? )?(?:(?:the|my) (?:final |correct )?answer is|it is|it's|that is|this is):? /,
       '',
     )
     .replace(/^(?:an?|the) /, '');
-  return trimmed(said);
+  return trimMarks(said);
 }
 
 const opening = new Set(' \t\n"\'([{');
 const closing = new Set(' \t\n"\')]}.,;:!?');
 
 /** Character by character, as an expression that ends with $ would begin anew at each of a long row of full stops. */
-function trimmed(text: string): string {
+function trimMarks(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && opening.has(text.charAt(start))) start++;

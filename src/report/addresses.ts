@@ -1,7 +1,7 @@
 import { answerKinds, checkedOutcomes, type AnswerKind } from '../core/outcome.ts';
 
 /** Which answers of a run a number stands on. */
-export interface AnswersBehind {
+export interface AnswerFilter {
   readonly model?: string | undefined;
   /** Levels, separated by spaces, some or all: “greedy imperative”. `levelsAsked` makes one where levels of two factors may share an id. */
   readonly scenario?: string | undefined;
@@ -16,11 +16,11 @@ export interface AnswersBehind {
   /** Why answers could not be read, as `reasonKind` has it. */
   readonly why?: string | undefined;
   /** What people say of it who checked it, its reading unseen. */
-  readonly marked?: MarkedAs | undefined;
+  readonly marked?: MarkFilter | undefined;
   /** Whose marks are meant: of answers that all of these marked. Without it those of everybody. */
   readonly by?: readonly string[] | undefined;
   /** What the study’s own rule makes of it, whatever was changed by hand. */
-  readonly ruled?: RuledAs | undefined;
+  readonly ruled?: RuleFilter | undefined;
   /** Two levels, separated by a space, whose answers stand side by side: “imperative interrogative”. */
   readonly compare?: string | undefined;
   /** Two scenarios: only answers under either are listed, and a question flips where these two differ. */
@@ -32,14 +32,14 @@ export interface AnswersBehind {
 }
 
 /** `agreed`, and what comes before it, of answers of which all who marked them say the same. */
-export const markedAs = ['right', 'wrong', 'none', 'not right', 'agreed', 'differently', 'any'] as const;
-export type MarkedAs = (typeof markedAs)[number];
+export const markFilters = ['right', 'wrong', 'none', 'not right', 'agreed', 'differently', 'any'] as const;
+export type MarkFilter = (typeof markFilters)[number];
 
-export const ruledAs = [...checkedOutcomes, 'not right'] as const;
-export type RuledAs = (typeof ruledAs)[number];
+export const ruleFilters = [...checkedOutcomes, 'not right'] as const;
+export type RuleFilter = (typeof ruleFilters)[number];
 
 /** A scenario that names its levels with their factors: “definition=none scale=5p”. */
-export const levelsAsked = (levels: Readonly<Record<string, string | undefined>>): string | undefined => {
+export const scenarioOfLevels = (levels: Readonly<Record<string, string | undefined>>): string | undefined => {
   const named = Object.entries(levels).flatMap(([factor, level]) => (level === undefined ? [] : `${factor}=${level}`));
   return named.length === 0 ? undefined : named.sort().join(' ');
 };
@@ -64,13 +64,13 @@ export const benchmarkOfRun = (run: string): string => `#/benchmark/${run}`;
 /** Where all that is known of a model stands. */
 export const modelAddress = (model: string): string => `#/model/${encodeURIComponent(model)}`;
 
-export const answersAddress = (run: string, behind: AnswersBehind = {}): string =>
+export const answersAddress = (run: string, behind: AnswerFilter = {}): string =>
   `${runAddress(run)}/answers${query(behind)}`;
 
-export const itemAnswersAddress = (run: string, item: string, behind: AnswersBehind = {}): string =>
+export const itemAnswersAddress = (run: string, item: string, behind: AnswerFilter = {}): string =>
   `${runAddress(run)}/answers/${encodeURIComponent(item)}${query(behind)}`;
 
-export function behindOf(querystring: string | undefined): AnswersBehind {
+export function answerFilterFromQuery(querystring: string | undefined): AnswerFilter {
   const parameters = new URLSearchParams(querystring);
   const take = (name: string) => parameters.get(name) ?? undefined;
   const sample = take('sample');
@@ -86,9 +86,9 @@ export function behindOf(querystring: string | undefined): AnswersBehind {
     sample: sample !== undefined && /^\d{1,6}$/.test(sample) ? Number(sample) : undefined,
     outcome: answerKinds.find((kind) => kind === take('outcome')),
     why: take('why'),
-    marked: markedAs.find((marked) => marked === take('marked')),
+    marked: markFilters.find((marked) => marked === take('marked')),
     by: by.length > 0 ? by : undefined,
-    ruled: ruledAs.find((ruled) => ruled === take('ruled')),
+    ruled: ruleFilters.find((ruled) => ruled === take('ruled')),
     compare: take('compare'),
     between: between.length === 2 ? between : undefined,
     flips: take('flips') === 'true' ? true : undefined,
@@ -96,9 +96,9 @@ export function behindOf(querystring: string | undefined): AnswersBehind {
   };
 }
 
-function query(behind: AnswersBehind): string {
+function query(behind: AnswerFilter): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(behind) as [string, AnswersBehind[keyof AnswersBehind]][])
+  for (const [name, value] of Object.entries(behind) as [string, AnswerFilter[keyof AnswerFilter]][])
     for (const each of Array.isArray(value) ? (value as readonly string[]) : [value])
       if (each !== undefined) parameters.append(name, String(each));
   const text = parameters.toString();

@@ -2,17 +2,17 @@ import { isNumber } from '../core/json/json.ts';
 import { maybeAt } from './figure-column.ts';
 import { kindField, type AnswerKind } from '../core/outcome.ts';
 import {
-  countOf,
+  countColumn,
   kindColumn,
-  numberOf,
-  placeOf,
+  numberColumn,
+  pointerOf,
   type ResultColumn,
   type ResultFigure,
   type ResultTable,
 } from './result-table.ts';
 
 /** The section of a report on what befell the answers: what is said of it, and its tables; the first one counts them all. */
-export interface Answering {
+export interface AnswerCountsContent {
   readonly says?: string;
   readonly tables: readonly { readonly table: ResultTable; readonly folded?: string }[];
 }
@@ -45,8 +45,8 @@ export function countFigures({
     ...ofCut,
     count('failed', 'Asked, no answer came back; or no verdict on it can be read'),
     count('changed by hand', 'Answers whose reading was changed by hand'),
-    countOf(`${under}answered`, 'Answered', 'Cells with an answer'),
-    countOf(`${under}cells`, 'of cells'),
+    countColumn(`${under}answered`, 'Answered', 'Cells with an answer'),
+    countColumn(`${under}cells`, 'of cells'),
   ];
 }
 
@@ -58,21 +58,21 @@ export const unscoredFigure: ResultColumn = kindColumn(
 
 /** What an answer takes. */
 export const costFigures: readonly ResultFigure[] = [
-  numberOf('tokens/prompt', 'Tokens read', 1, 'Mean per answer'),
-  numberOf('tokens/completion', 'Tokens written', 1, 'Mean per answer'),
-  numberOf('ms/prefill', 'ms reading', 1, 'Mean per answer'),
-  numberOf('ms/decode', 'ms writing', 1, 'Mean per answer'),
+  numberColumn('tokens/prompt', 'Tokens read', 1, 'Mean per answer'),
+  numberColumn('tokens/completion', 'Tokens written', 1, 'Mean per answer'),
+  numberColumn('ms/prefill', 'ms reading', 1, 'Mean per answer'),
+  numberColumn('ms/decode', 'ms writing', 1, 'Mean per answer'),
 ];
 
 /** How many answers were counted so, over all rows. */
 export function totalOf(
   result: unknown,
-  { tables }: Answering,
+  { tables }: AnswerCountsContent,
   count: 'unreadable' | 'changedByHand' | 'answered',
 ): number {
   const { rows = [], figures = [] } = tables[0]?.table ?? {};
   const fields = figures.map(({ field }) => field).filter((field) => field.split('/').at(-1) === count);
   return rows
-    .flatMap((row) => fields.map((field) => maybeAt(result, placeOf(row, field))))
+    .flatMap((row) => fields.map((field) => maybeAt(result, pointerOf(row, field))))
     .reduce<number>((sum, value) => sum + (isNumber(value) ? value : 0), 0);
 }

@@ -1,9 +1,9 @@
 import { createContext } from 'svelte';
-import type { Elsewhere } from '../core/elsewhere/elsewhere.ts';
+import type { ExternalSource } from '../core/elsewhere/elsewhere.ts';
 
-const [take, give, has] = createContext<Elsewhere>();
+const [take, give, has] = createContext<ExternalSource>();
 
 /** Set by a report of answers that another program asked for: its sections then promise no asking, and describe none of Evenkeel's. */
-export const giveAskedBy = give;
+export const setExternalSource = give;
 
-export const askedBy = (): Elsewhere | undefined => (has() ? take() : undefined);
+export const externalSource = (): ExternalSource | undefined => (has() ? take() : undefined);

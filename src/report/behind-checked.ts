@@ -1,11 +1,11 @@
 import type { StudyResult } from '../core/study.ts';
-import { markedAs, ruledAs, type AnswersBehind } from './addresses.ts';
+import { markFilters, ruleFilters, type AnswerFilter } from './addresses.ts';
 
 /** Which answers a number of `checked` stands on: by the people who marked them, and by what the study’s rule made of them. */
-export function behindChecked(
+export function answersForCheck(
   { checked }: StudyResult,
   [part, ...steps]: readonly string[],
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   if (!checked) return undefined;
   if (part === 'agreements') {
     const agreement = checked.agreements[Number(steps[0])];
@@ -23,7 +23,7 @@ export function behindChecked(
 function behindCheck(
   { people }: { readonly people: readonly { readonly by: string }[] },
   [field, ...rest]: readonly string[],
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   switch (field) {
     case 'people': {
       const person = people[Number(rest[0])];
@@ -35,8 +35,8 @@ function behindCheck(
       return { marked: 'differently' };
     case 'said':
       return {
-        marked: markedAs.find((marked) => marked === rest[0]),
-        ruled: ruledAs.find((ruled) => ruled === rest[1]),
+        marked: markFilters.find((marked) => marked === rest[0]),
+        ruled: ruleFilters.find((ruled) => ruled === rest[1]),
       };
     case 'sensitivity':
       return { marked: 'right', ...(rest[0] === 'read' && { ruled: 'right' }) };

@@ -1,14 +1,14 @@
 import type { Claim } from '../core/claim.ts';
-import type { AnswersBehind } from './addresses.ts';
+import type { AnswerFilter } from './addresses.ts';
 
 /**
  * The answers that a sentence stands on: those of its one model, under the prompt that it names, or under the two that it compares. One of several
  * models stands on those of all, a forecast on those that it was made from. `behindPrompt`: which answers are asked by a prompt’s title.
  */
-export function behindClaim(
+export function answersForClaim(
   claim: Claim | undefined,
   behindPrompt: (title: string) => string | undefined,
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   if (!claim) return undefined;
   const [model, another] = claim.models;
   if (model === undefined || another !== undefined) return {};

@@ -1,8 +1,8 @@
-import type { Check } from '../core/json/checked-form.ts';
+import type { ExtractionCheck } from '../core/json/checked-form.ts';
 import { isNumber } from '../core/json/json.ts';
 import { pointer } from '../core/json/json-pointer.ts';
 import type { StudyResult } from '../core/study.ts';
-import { joined, listed, sentence, type Sentence } from '../core/words/sentence.ts';
+import { joinSentences, listWithAnd, sentence, type Sentence } from '../core/words/sentence.ts';
 import { withoutHidden } from '../core/words/hidden-characters.ts';
 import { figure } from './figure.ts';
 import { maybeAt } from './figure-column.ts';
@@ -14,7 +14,7 @@ const mostNamed = 3;
 export function checkedReadingSentence(result: StudyResult): Sentence {
   const all = result.checked?.all;
   if (!all) return [];
-  return joined([whoSaid(result, all), sensitivitySaid(result, all), specificitySaid(result, all)]);
+  return joinSentences([whoSaid(result, all), sensitivitySaid(result, all), specificitySaid(result, all)]);
 }
 
 /** How far two people agree, where they are two; of more a table tells. */
@@ -28,11 +28,11 @@ export function checkersAgreementSentence(result: StudyResult): Sentence {
   const beyond = isNumber(kappa)
     ? sentence`Beyond what chance gives, that is Cohen’s κ ${figure(result, `${at}/kappa`, 2)}${endsAt(result, `${at}/kappaInterval`, 2)}.`
     : [`Cohen’s κ is not defined: ${kappa.why}.`];
-  return joined([alike, beyond]);
+  return joinSentences([alike, beyond]);
 }
 
 /** What is not counted, and what that does. */
-export function leftOutSaid(result: StudyResult): Sentence {
+export function leftOutSentence(result: StudyResult): Sentence {
   const differing = result.checked?.all.differing ?? 0;
   if (differing === 0) return [];
   const left = figure(result, '/checked/all/differing', 0, 'count');
@@ -41,7 +41,7 @@ export function leftOutSaid(result: StudyResult): Sentence {
     : sentence`The ${left} answers on which people differ are left out of these counts. They are likely the hard ones, so the shares may be too good.`;
 }
 
-function whoSaid(result: StudyResult, { people }: Check): Sentence {
+function whoSaid(result: StudyResult, { people }: ExtractionCheck): Sentence {
   const named = people.slice(0, mostNamed).map(({ by }, place): Sentence => {
     const answers = figure(result, pointer('checked', 'all', 'people', place, 'answers'), 0, 'count');
     if (place > 0) return sentence`${nameOf(by)} ${answers}`;
@@ -50,17 +50,17 @@ function whoSaid(result: StudyResult, { people }: Check): Sentence {
   const others = people.length - named.length;
   const all = others > 0 ? [...named, [`${others} more people some`]] : named;
   const isOne = people.length === 1 && people[0]?.answers === 1;
-  return sentence`${listed(all)}, without seeing how ${isOne ? 'it was' : 'they were'} read.`;
+  return sentence`${listWithAnd(all)}, without seeing how ${isOne ? 'it was' : 'they were'} read.`;
 }
 
-function sensitivitySaid(result: StudyResult, { sensitivity: { of, read } }: Check): Sentence {
+function sensitivitySaid(result: StudyResult, { sensitivity: { of, read } }: ExtractionCheck): Sentence {
   if (of === 0)
     return ['No right answer is among those checked, so there is nothing to say about how right ones are read.'];
   const at = '/checked/all/sensitivity';
   return sentence`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} right, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} scored right: ${shareAt(result, at, 'sensitivity')}.`;
 }
 
-function specificitySaid(result: StudyResult, { specificity: { of, read } }: Check): Sentence {
+function specificitySaid(result: StudyResult, { specificity: { of, read } }: ExtractionCheck): Sentence {
   if (of === 0)
     return ['No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.'];
   const at = '/checked/all/specificity';

@@ -1,8 +1,15 @@
-import type { Check } from '../core/json/checked-form.ts';
+import type { ExtractionCheck } from '../core/json/checked-form.ts';
 import { pointer } from '../core/json/json-pointer.ts';
 import { markValues, type Mark } from '../core/mark.ts';
 import type { StudyResult } from '../core/study.ts';
-import { countOf, kindColumn, numberOf, percentOf, type ResultRow, type ResultTable } from './result-table.ts';
+import {
+  countColumn,
+  kindColumn,
+  numberColumn,
+  percentColumn,
+  type ResultRow,
+  type ResultTable,
+} from './result-table.ts';
 
 const modelColumn = { id: 'model', title: 'Model' };
 
@@ -17,9 +24,9 @@ export const markWords: Readonly<Record<Mark, string>> = {
 export const checkedTables = (result: StudyResult): ResultTable[] =>
   result.checked
     ? [
-        readingTable(result),
+        extractionAccuracyTable(result),
         ...(hasCorrected(result) ? [correctedTable(result)] : []),
-        saidTable(result),
+        markAgainstRuleTable(result),
         peopleTable(result),
         ...(result.checked.agreements.length > 0 ? [agreementTable(result)] : []),
       ]
@@ -28,28 +35,31 @@ export const checkedTables = (result: StudyResult): ResultTable[] =>
 export const hasCorrected = ({ checked }: StudyResult): boolean =>
   checked?.models.some(({ corrected }) => corrected) ?? false;
 
-interface Checked {
+interface RowWithCheck {
   readonly row: ResultRow;
-  readonly check: Check;
+  readonly check: ExtractionCheck;
 }
 
 /** Of all models together, and of each. */
-function checks({ checked }: StudyResult): Checked[] {
+function checks({ checked }: StudyResult): RowWithCheck[] {
   if (!checked) return [];
-  const all: Checked = { row: { at: pointer('checked', 'all'), words: { model: 'All models' } }, check: checked.all };
+  const all: RowWithCheck = {
+    row: { at: pointer('checked', 'all'), words: { model: 'All models' } },
+    check: checked.all,
+  };
   return checked.models.length < 2 ? modelChecks(checked.models) : [all, ...modelChecks(checked.models)];
 }
 
-const modelChecks = (models: NonNullable<StudyResult['checked']>['models']): Checked[] =>
+const modelChecks = (models: NonNullable<StudyResult['checked']>['models']): RowWithCheck[] =>
   models.map((check, index) => ({
     row: { at: pointer('checked', 'models', index), model: { id: check.model, index }, words: {} },
     check,
   }));
 
 /** Rows below each of them. */
-const below = <Part>(
+const partRows = <Part>(
   result: StudyResult,
-  partsOf: (check: Check) => readonly Part[],
+  partsOf: (check: ExtractionCheck) => readonly Part[],
   rowOf: (part: Part, place: number) => { readonly at: string; readonly words: ResultRow['words'] },
 ): ResultRow[] =>
   checks(result).flatMap(({ row, check }) =>
@@ -59,17 +69,17 @@ const below = <Part>(
     }),
   );
 
-export const readingTable = (result: StudyResult): ResultTable => ({
+export const extractionAccuracyTable = (result: StudyResult): ResultTable => ({
   id: 'reading',
   title: 'How well answers were read, by model',
   words: [modelColumn],
   rows: checks(result).map(({ row }) => row),
   figures: [
-    countOf('answers', 'Checked', 'Answers of which all who marked them say the same'),
-    countOf('sensitivity/of', 'Right', 'As people say'),
-    countOf('sensitivity/read', 'Scored right', 'Of those that people say are right'),
+    countColumn('answers', 'Checked', 'Answers of which all who marked them say the same'),
+    countColumn('sensitivity/of', 'Right', 'As people say'),
+    countColumn('sensitivity/read', 'Scored right', 'Of those that people say are right'),
     {
-      ...percentOf(
+      ...percentColumn(
         'sensitivity/share',
         'Sensitivity, %',
         'Of the answers that people say are right, those scored right, in percent, with Wilson’s 95% interval',
@@ -77,10 +87,10 @@ export const readingTable = (result: StudyResult): ResultTable => ({
       ),
       interval: 'sensitivity/interval',
     },
-    countOf('specificity/of', 'Not right', 'As people say: wrong, or no clear answer'),
-    countOf('specificity/read', 'Not scored right', 'Of those that people say are not right'),
+    countColumn('specificity/of', 'Not right', 'As people say: wrong, or no clear answer'),
+    countColumn('specificity/read', 'Not scored right', 'Of those that people say are not right'),
     {
-      ...percentOf(
+      ...percentColumn(
         'specificity/share',
         'Specificity, %',
         'Of the answers that people say are not right, those not scored right, in percent, with Wilson’s 95% interval',
@@ -89,7 +99,7 @@ export const readingTable = (result: StudyResult): ResultTable => ({
       interval: 'specificity/interval',
     },
     ...(result.checked?.all.differing
-      ? [countOf('differing', 'Left out', 'Answers of which the people who marked them do not say the same')]
+      ? [countColumn('differing', 'Left out', 'Answers of which the people who marked them do not say the same')]
       : []),
   ],
 });
@@ -100,9 +110,14 @@ export const correctedTable = (result: StudyResult): ResultTable => ({
   words: [modelColumn],
   rows: modelChecks(result.checked?.models ?? []).map(({ row }) => row),
   figures: [
-    numberOf('corrected/uncorrected/mu', 'μ as read', 1, 'Mean score over the prompts, in percent, by the rule alone'),
+    numberColumn(
+      'corrected/uncorrected/mu',
+      'μ as read',
+      1,
+      'Mean score over the prompts, in percent, by the rule alone',
+    ),
     {
-      ...numberOf(
+      ...numberColumn(
         'corrected/mu',
         'μ corrected',
         1,
@@ -110,13 +125,13 @@ export const correctedTable = (result: StudyResult): ResultTable => ({
       ),
       interval: 'corrected/muInterval',
     },
-    numberOf(
+    numberColumn(
       'corrected/uncorrected/sigma',
       'σ as read',
       2,
       'Standard deviation of the scores over the prompts, in points, by the rule alone',
     ),
-    numberOf(
+    numberColumn(
       'corrected/sigma',
       'σ corrected',
       2,
@@ -125,18 +140,18 @@ export const correctedTable = (result: StudyResult): ResultTable => ({
   ],
 });
 
-export const saidTable = (result: StudyResult): ResultTable => ({
+export const markAgainstRuleTable = (result: StudyResult): ResultTable => ({
   id: 'said',
   title: 'What people say, and what the rule made of it',
   words: [modelColumn, { id: 'said', title: 'People say' }],
-  rows: below(
+  rows: partRows(
     result,
     () => markValues,
     (mark) => ({ at: pointer('said', mark), words: { said: markWords[mark] } }),
   ),
   figures: [
-    countOf('right', 'Scored right'),
-    countOf('wrong', 'Scored wrong'),
+    countColumn('right', 'Scored right'),
+    countColumn('wrong', 'Scored wrong'),
     kindColumn('unreadable'),
     kindColumn('refused'),
   ],
@@ -146,12 +161,12 @@ export const peopleTable = (result: StudyResult): ResultTable => ({
   id: 'checkers',
   title: 'Who checked how many answers',
   words: [modelColumn, { id: 'person', title: 'Person' }],
-  rows: below(
+  rows: partRows(
     result,
     ({ people }) => people,
     ({ by }, place) => ({ at: pointer('people', place), words: { person: by } }),
   ),
-  figures: [countOf('answers', 'Answers')],
+  figures: [countColumn('answers', 'Answers')],
 });
 
 export const agreementTable = (result: StudyResult): ResultTable => ({
@@ -163,10 +178,10 @@ export const agreementTable = (result: StudyResult): ResultTable => ({
     words: { people: people.join(' and ') },
   })),
   figures: [
-    countOf('both', 'Both marked'),
-    countOf('same', 'The same'),
+    countColumn('both', 'Both marked'),
+    countColumn('same', 'The same'),
     {
-      ...percentOf(
+      ...percentColumn(
         'share',
         'Agreement, %',
         'Share of which both say the same, in percent, with Wilson’s 95% interval',
@@ -175,7 +190,7 @@ export const agreementTable = (result: StudyResult): ResultTable => ({
       interval: 'interval',
     },
     {
-      ...numberOf('kappa', 'Cohen’s κ', 2, 'Agreement beyond chance: 1 is all of it, 0 as much as by chance'),
+      ...numberColumn('kappa', 'Cohen’s κ', 2, 'Agreement beyond chance: 1 is all of it, 0 as much as by chance'),
       interval: 'kappaInterval',
     },
   ],

@@ -1,9 +1,9 @@
 import type { ClaimKind } from '../core/claim.ts';
-import { claimsIn, type Claiming } from './claims-said.ts';
+import { claimsIn, type ResultWithClaims } from './claims-said.ts';
 import type { ReportSection } from './report-section.ts';
 
 /** What the answers say of which model to take, where they say anything of it. */
-export const choiceSection = <Result extends Claiming>(kinds: readonly ClaimKind[]): ReportSection<Result> => ({
+export const choiceSection = <Result extends ResultWithClaims>(kinds: readonly ClaimKind[]): ReportSection<Result> => ({
   id: 'choice',
   title: 'What to choose',
   choosing: kinds,

@@ -1,14 +1,14 @@
-import { aboutOf, usualReliance, type Claim, type ClaimKind, type ClaimPart } from '../core/claim.ts';
+import { claimSlotText, defaultRelianceThreshold, type Claim, type ClaimKind, type ClaimPart } from '../core/claim.ts';
 import { pointer, valueAt } from '../core/json/json-pointer.ts';
 import type { StudyResult } from '../core/study.ts';
 import { readerVersion } from '../reading/reader-version.ts';
 import { modelName } from '../core/words/format.ts';
-import { joined, listedUpTo, type Figure, type Sentence } from '../core/words/sentence.ts';
+import { joinSentences, listUpTo, type Figure, type Sentence } from '../core/words/sentence.ts';
 import { figure } from './figure.ts';
 import type { Finding } from './finding.ts';
 
 /** A result that says something by today's rules. */
-export interface Claiming extends StudyResult {
+export interface ResultWithClaims extends StudyResult {
   readonly verdicts?: readonly Claim[];
   /** Which rules its answers were read by: see `readerVersion`. */
   readonly reader?: string;
@@ -29,7 +29,7 @@ export interface FoundClaim {
 }
 
 /** The claims of a part, in the result's order. One that the table does not know (a newer version's) is left out. */
-export function claimsIn(result: Claiming, kinds: readonly ClaimKind[], part: ClaimPart): FoundClaim[] {
+export function claimsIn(result: ResultWithClaims, kinds: readonly ClaimKind[], part: ClaimPart): FoundClaim[] {
   return (result.verdicts ?? []).flatMap((claim, place) => {
     const kind = kinds.find(({ id }) => id === claim.claim);
     return kind?.part === part ? [{ claim, kind, at: pointer('verdicts', place) }] : [];
@@ -37,19 +37,19 @@ export function claimsIn(result: Claiming, kinds: readonly ClaimKind[], part: Cl
 }
 
 /** Whether the result advises something that the table does not know: an earlier or a later version measured it. */
-export const isAdvisedByOtherRules = ({ verdicts = [] }: Claiming, kinds: readonly ClaimKind[]): boolean =>
+export const hasUnknownAdvice = ({ verdicts = [] }: ResultWithClaims, kinds: readonly ClaimKind[]): boolean =>
   verdicts.some(({ claim }) => claim.startsWith('advice-') && !kinds.some(({ id }) => id === claim));
 
 /** The sentences of a part. */
-export const claimSentences = (result: Claiming, kinds: readonly ClaimKind[], part: ClaimPart): Sentence =>
-  joined(claimsIn(result, kinds, part).map((found) => claimSentence(result, found)));
+export const claimSentences = (result: ResultWithClaims, kinds: readonly ClaimKind[], part: ClaimPart): Sentence =>
+  joinSentences(claimsIn(result, kinds, part).map((found) => claimSentence(result, found)));
 
 /** What a report opens with: its verdicts and the order of its models; then what they rest on. */
-export const findingOfClaims = (result: Claiming, kinds: readonly ClaimKind[]): Finding =>
+export const findingOfClaims = (result: ResultWithClaims, kinds: readonly ClaimKind[]): Finding =>
   result.verdicts
     ? {
-        finding: joined([claimSentences(result, kinds, 'verdict'), claimSentences(result, kinds, 'order')]),
-        basis: joined([
+        finding: joinSentences([claimSentences(result, kinds, 'verdict'), claimSentences(result, kinds, 'order')]),
+        basis: joinSentences([
           claimSentences(result, kinds, 'basis'),
           claimSentences(result, kinds, 'detail'),
           readBy(result),
@@ -63,27 +63,27 @@ export const findingOfClaims = (result: Claiming, kinds: readonly ClaimKind[]): 
       };
 
 /** A table of scores has no answers that anything read. */
-const readBy = ({ reader, margin, reliance }: Claiming): Sentence =>
+const readBy = ({ reader, margin, reliance }: ResultWithClaims): Sentence =>
   reader === readerVersion || (margin === undefined && reliance === undefined)
     ? []
     : ['An earlier version’s rules read the answers. Open the run with its answers, and today’s rules read them.'];
 
 /** The reader's tolerance, with as many digits as it has. */
-export function marginOf(result: Claiming): Figure {
+export function toleranceOf(result: ResultWithClaims): Figure {
   const [, decimals = ''] = String(result.margin ?? '').split('.');
   return figure(result, '/margin', decimals.length);
 }
 
 /** The reader's bound of agreement, with as many digits as it has; results that do not name it are by the usual one. */
-export function relianceOf(result: Claiming): Sentence[number] {
-  if (result.reliance === undefined) return String(usualReliance);
+export function relianceOf(result: ResultWithClaims): Sentence[number] {
+  if (result.reliance === undefined) return String(defaultRelianceThreshold);
   const [, decimals = ''] = String(result.reliance).split('.');
   return figure(result, '/reliance', decimals.length);
 }
 
 /** One claim as a sentence that knows its numbers. */
-export function claimSentence(result: Claiming, { claim, kind, at }: FoundClaim): Sentence {
-  return joined(
+export function claimSentence(result: ResultWithClaims, { claim, kind, at }: FoundClaim): Sentence {
+  return joinSentences(
     kind.text.split(/(\{[^}]+\})/).map((part) => (/^\{.*\}$/.test(part) ? filled(part.slice(1, -1)) : [part])),
     '',
   );
@@ -95,10 +95,10 @@ export function claimSentence(result: Claiming, { claim, kind, at }: FoundClaim)
     }
     const [name = '', form = ''] = slot.split(':');
     if (name === 'from') return [String(valueAt(result, form))];
-    if (name.startsWith('about.')) return [aboutOf(claim, name)];
+    if (name.startsWith('about.')) return [claimSlotText(claim, name)];
     switch (name) {
       case 'models':
-        return listedUpTo(
+        return listUpTo(
           mostNamed,
           claim.models.map((model) => [modelName(model)]),
         );
@@ -109,7 +109,7 @@ export function claimSentence(result: Claiming, { claim, kind, at }: FoundClaim)
       case 'why':
         return [claim.why ?? ''];
       case 'margin':
-        return [marginOf(result)];
+        return [toleranceOf(result)];
       case 'reliance':
         return [relianceOf(result)];
       case 'value':

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
-import { encoderIsHere, openEncoder, type OpenEncoder } from '../engine/encoder/open-encoder.ts';
-import type { ToCompare } from './report-work.ts';
+import { isEncoderAvailable, openEncoder, type OpenEncoder } from '../engine/encoder/open-encoder.ts';
+import type { PendingSimilarities } from './report-work.ts';
 import { inReportWorker } from './report-worker.ts';
 import { rcScoreSettings } from '../comparing/rcscore-settings.ts';
 import { addComparisons } from '../store/comparisons.ts';
@@ -8,9 +8,9 @@ import { withComparisonLock } from '../comparing/comparison-lock.ts';
 import type { ComparisonLine } from '../text/comparison-line.ts';
 import type { ComparisonWork } from '../comparing/comparison-work.ts';
 import type { KeyedPair } from '../comparing/missing-pairs.ts';
-import { inPool, poolSize } from '../comparing/worker-pool.ts';
+import { runInWorkerPool, poolSize } from '../comparing/worker-pool.ts';
 
-export interface CompareListener {
+export interface SimilarityListener {
   /** Another tab is at it. */
   waiting(): void;
   /** No other tab is at it (any more): what is left is looked up. */
@@ -27,12 +27,12 @@ export interface CompareListener {
  * While another tab is at it, it waits for what that one leaves; that it is aborted meanwhile ends it. Nothing is done where the plan's encoder is not on this
  * machine: then a person may choose the lexical one `instead`.
  */
-export async function compareRun(
+export async function computeSimilarities(
   run: string,
-  on: CompareListener,
+  on: SimilarityListener,
   signal: AbortSignal,
   instead?: 'lexical',
-): Promise<Comparison> {
+): Promise<SimilarityOutcome> {
   let lacking: string | undefined;
   const work = async () => {
     if (signal.aborted) return;
@@ -40,7 +40,7 @@ export async function compareRun(
     const left = await inReportWorker((report) => report.toCompare(run, parserFolder(), instead));
     if (!left || left.groups.length === 0 || signal.aborted) return;
     const { encoder } = left.comparing;
-    if (encoder !== 'lexical' && !(await encoderIsHere(encoder))) {
+    if (encoder !== 'lexical' && !(await isEncoderAvailable(encoder))) {
       const other = await inReportWorker((report) => report.toCompare(run, parserFolder(), 'lexical'));
       // Where all was compared by the lexical one, the person has chosen already.
       if (other && other.groups.length > 0) lacking = encoder;
@@ -59,21 +59,22 @@ export async function compareRun(
 }
 
 /** What came of it; `done` also where it was broken off. */
-export type Comparison = { readonly kind: 'done' } | { readonly kind: 'encoder lacking'; readonly encoder: string };
+export type SimilarityOutcome =
+  { readonly kind: 'done' } | { readonly kind: 'encoder lacking'; readonly encoder: string };
 
 const parserFolder = () => new URL('parser/', document.baseURI).href;
 
 async function compareLeft(
   run: string,
-  { comparing, groups }: ToCompare,
+  { comparing, groups }: PendingSimilarities,
   encoder: OpenEncoder | undefined,
-  on: CompareListener,
+  on: SimilarityListener,
   signal: AbortSignal,
 ): Promise<void> {
   const due = groups.reduce((sum, group) => sum + group.length, 0);
   let done = 0;
   on.compared(done, due);
-  const found = inPool<ComparisonWork, readonly KeyedPair[], readonly ComparisonLine[]>(
+  const found = runInWorkerPool<ComparisonWork, readonly KeyedPair[], readonly ComparisonLine[]>(
     groups,
     (api, group) =>
       api.compare(

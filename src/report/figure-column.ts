@@ -1,7 +1,7 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
 import { valueAt } from '../core/json/json-pointer.ts';
 import type { Column } from '../ui/table.ts';
-import { placeOf, type ResultColumn, type ResultRow } from './result-table.ts';
+import { pointerOf, type ResultColumn, type ResultRow } from './result-table.ts';
 
 /** Where an interval stands: a pair of numbers (or the reason why there is none), or its two ends apart. */
 export type IntervalPlace = string | readonly [low: string, high: string];
@@ -17,7 +17,7 @@ export const intervalBelow = (at: string, place: IntervalPlace): IntervalPlace =
 export const endsOrReason = (result: unknown, place: IntervalPlace): readonly [low: string, high: string] =>
   typeof place === 'string' && !Array.isArray(valueAt(result, place)) ? [place, place] : endsOf(place);
 
-export interface Missing {
+export interface MissingColumns {
   readonly titles: readonly string[];
   readonly why: string;
 }
@@ -32,7 +32,7 @@ export function withNumbers(
   result: unknown,
   rows: readonly ResultRow[],
   columns: readonly ResultColumn[],
-): { readonly shown: readonly ResultColumn[]; readonly missing: readonly Missing[] } {
+): { readonly shown: readonly ResultColumn[]; readonly missing: readonly MissingColumns[] } {
   const titlesBy = new Map<string, string[]>();
   const has = (title: string, at: (row: ResultRow) => string, otherwise?: string): boolean => {
     const why = commonReason(rows.map((row) => maybeAt(result, at(row), otherwise)));
@@ -41,7 +41,7 @@ export function withNumbers(
   };
   const shown = columns
     .filter(
-      (column) => !isOneNumber(column) || has(column.title, (row) => placeOf(row, column.field), column.otherwise),
+      (column) => !isOneNumber(column) || has(column.title, (row) => pointerOf(row, column.field), column.otherwise),
     )
     .map(({ interval, ...column }): ResultColumn =>
       interval !== undefined &&
@@ -70,8 +70,8 @@ export function sortable(
     ...(!isOfWords && !list && { numeric: true }),
     ...(!list && {
       by: (row) => {
-        const at = placeOf(row, sortedBy ?? field);
-        const value = isOfWords && sortedBy === undefined ? saidAt(result, at) : maybeAt(result, at);
+        const at = pointerOf(row, sortedBy ?? field);
+        const value = isOfWords && sortedBy === undefined ? wordAt(result, at) : maybeAt(result, at);
         return typeof value === 'object' ? null : value;
       },
     }),
@@ -86,7 +86,7 @@ export function maybeAt(result: unknown, at: string, otherwise = 'there is no su
 }
 
 /** The word that stands there, or why there is none. */
-export const saidAt = (result: unknown, at: string): string | Undefined =>
+export const wordAt = (result: unknown, at: string): string | Undefined =>
   (valueAt(result, at) as string | Undefined | undefined) ?? undefinedBecause('there is no such word');
 
 /** The numbers that stand there; none where nothing does. */

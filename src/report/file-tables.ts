@@ -1,9 +1,9 @@
 import { isNumber, type Maybe } from '../core/json/json.ts';
 import type { FileCell, FileColumn, FileTable } from '../export/file-table.ts';
-import { endsOf, endsOrReason, intervalBelow, listAt, maybeAt, saidAt } from './figure-column.ts';
-import { placeOf, type ResultColumn, type ResultRow, type ResultTable } from './result-table.ts';
+import { endsOf, endsOrReason, intervalBelow, listAt, maybeAt, wordAt } from './figure-column.ts';
+import { pointerOf, type ResultColumn, type ResultRow, type ResultTable } from './result-table.ts';
 
-type Filled = FileColumn & { readonly valueIn: (row: ResultRow) => FileCell };
+type ColumnWithValues = FileColumn & { readonly valueIn: (row: ResultRow) => FileCell };
 
 /** The tables of a page for files, an interval as two columns; those left out that have no number at all. */
 export const fileTables = (result: unknown, tables: readonly ResultTable[]): FileTable[] =>
@@ -25,10 +25,10 @@ function fileTable(result: unknown, { id, title, words, rows, figures }: ResultT
 }
 
 /** What tells rows apart: their model, their benchmark, and all else as one. */
-function keysOf(words: ResultTable['words']): Filled[] {
+function keysOf(words: ResultTable['words']): ColumnWithValues[] {
   const others = words.filter(({ id }) => id !== 'model' && id !== 'benchmark');
   const has = (word: string) => words.some(({ id }) => id === word);
-  const all: readonly (Filled | false)[] = [
+  const all: readonly (ColumnWithValues | false)[] = [
     has('model') && { id: 'model', title: 'Model', key: true, valueIn: ({ model }) => model?.id ?? '' },
     others.length > 0 && {
       id: 'scenario',
@@ -47,16 +47,16 @@ function keysOf(words: ResultTable['words']): Filled[] {
 }
 
 /** The column itself, and the two ends of its interval where some row has one. */
-function columnsOf(result: unknown, rows: readonly ResultRow[], column: ResultColumn): Filled[] {
+function columnsOf(result: unknown, rows: readonly ResultRow[], column: ResultColumn): ColumnWithValues[] {
   const { field, title, digits, form, list, interval, ends, otherwise } = column;
   const id = column.id ?? field.replaceAll('/', '.');
   const how = { ...(digits !== undefined && { digits }), ...(form !== undefined && { form }) };
   const valueIn = (row: ResultRow): FileCell => {
-    const at = placeOf(row, field);
-    if (digits === undefined) return saidAt(result, at);
+    const at = pointerOf(row, field);
+    if (digits === undefined) return wordAt(result, at);
     return list ? listAt(result, at) : maybeAt(result, at, otherwise);
   };
-  const own: Filled = { id, title, ...how, valueIn };
+  const own: ColumnWithValues = { id, title, ...how, valueIn };
   if (interval === undefined) return [own];
   const endOf = (row: ResultRow, end: 0 | 1): Maybe => {
     const place = intervalBelow(row.at, interval);

@@ -1,24 +1,26 @@
 import { pointer } from '../core/json/json-pointer.ts';
-import type { ReadingsResult } from '../core/json/readings-form.ts';
+import type { ExtractionEffectResult } from '../core/json/readings-form.ts';
 import { isNumber } from '../core/json/json.ts';
-import { countOf, numberOf, type ResultRow, type ResultTable } from './result-table.ts';
+import { countColumn, numberColumn, type ResultRow, type ResultTable } from './result-table.ts';
 
 /** A result that tells how much is form: those of version 0.1, links and score tables do not. */
-export interface TellsForm {
-  readonly details?: { readonly readings?: readonly ReadingsResult[] };
+export interface ResultWithForm {
+  readonly details?: { readonly readings?: readonly ExtractionEffectResult[] };
   /** Where answers were decoded in more than one way: what these are called. */
   readonly decodingLevels?: readonly { readonly id: string; readonly title: string }[];
 }
 
 /** What is varied: “system prompt”, “style”. */
-export type Varied = 'system prompt' | 'style';
+export type VariedFactor = 'system prompt' | 'style';
 
 /** How much of it is form, as tables. */
-export const formTables = (result: TellsForm, varied: Varied): ResultTable[] =>
-  result.details?.readings?.length ? [readingTable(result), pairTable(result, varied), formTable(result, varied)] : [];
+export const formTables = (result: ResultWithForm, varied: VariedFactor): ResultTable[] =>
+  result.details?.readings?.length
+    ? [matchRuleTable(result), pairTable(result, varied), formTable(result, varied)]
+    : [];
 
 /** The same answers under each reading. */
-export const readingTable = (result: TellsForm): ResultTable => ({
+export const matchRuleTable = (result: ResultWithForm): ResultTable => ({
   id: 'readings',
   title: 'Mean score and fluctuation by reading',
   words: [...wordsOf(result), { id: 'reading', title: 'Reading' }],
@@ -26,15 +28,15 @@ export const readingTable = (result: TellsForm): ResultTable => ({
     readings.map(({ reading }, k) => ({ at: `${at}/readings/${k}`, words: { reading } })),
   ),
   figures: [
-    countOf('read', 'Read', 'Answers that could be read'),
-    countOf('answered', 'Answered'),
-    numberOf('mu', 'μ', 1, 'Mean score in percent'),
-    numberOf('sigma', 'σ', 2, 'Fluctuation in points of percent'),
+    countColumn('read', 'Read', 'Answers that could be read'),
+    countColumn('answered', 'Answered'),
+    numberColumn('mu', 'μ', 1, 'Mean score in percent'),
+    numberColumn('sigma', 'σ', 2, 'Fluctuation in points of percent'),
   ],
 });
 
-const form = numberOf('form', 'By form', 1, 'Because more or fewer answers could be read, in points');
-const knowledge = numberOf(
+const form = numberColumn('form', 'By form', 1, 'Because more or fewer answers could be read, in points');
+const knowledge = numberColumn(
   'knowledge',
   'By knowledge',
   1,
@@ -44,7 +46,7 @@ const knowledge = numberOf(
 const noPair = 'no two prompts have different scores';
 
 /** The best prompt against the worst, in two parts. */
-export const pairTable = (result: TellsForm, varied: Varied): ResultTable => ({
+export const pairTable = (result: ResultWithForm, varied: VariedFactor): ResultTable => ({
   id: 'form-pair',
   title: `Best minus worst ${varied}: form and knowledge`,
   words: [...wordsOf(result), { id: 'best', title: 'Best' }, { id: 'worst', title: 'Worst' }],
@@ -56,11 +58,11 @@ export const pairTable = (result: TellsForm, varied: Varied): ResultTable => ({
     },
   ]),
   figures: [
-    { ...numberOf('difference', 'Difference', 1, 'In points'), otherwise: noPair },
+    { ...numberColumn('difference', 'Difference', 1, 'In points'), otherwise: noPair },
     { ...form, otherwise: noPair },
     { ...knowledge, otherwise: noPair },
     {
-      ...numberOf(
+      ...numberColumn(
         'formShare',
         'Form in σ²',
         0,
@@ -72,7 +74,7 @@ export const pairTable = (result: TellsForm, varied: Varied): ResultTable => ({
 });
 
 /** Each prompt against the mean of all. */
-export const formTable = (result: TellsForm, varied: Varied): ResultTable => ({
+export const formTable = (result: ResultWithForm, varied: VariedFactor): ResultTable => ({
   id: 'form',
   title: `Form and knowledge by model and ${varied}`,
   words: [...wordsOf(result), { id: 'scenario', title: varied === 'style' ? 'Style' : 'System prompt' }],
@@ -80,29 +82,29 @@ export const formTable = (result: TellsForm, varied: Varied): ResultTable => ({
     prompts.map(({ title }, t) => ({ at: `${at}/prompts/${t}`, words: { scenario: title } })),
   ),
   figures: [
-    numberOf('read', 'Could be read (r)', 1, 'Share of the answers, in percent'),
-    numberOf('right', 'Right among those (a)', 1, 'In percent'),
-    numberOf('score', 'Score (r·a)', 1, 'In percent'),
+    numberColumn('read', 'Could be read (r)', 1, 'Share of the answers, in percent'),
+    numberColumn('right', 'Right among those (a)', 1, 'In percent'),
+    numberColumn('score', 'Score (r·a)', 1, 'In percent'),
     { ...form, title: 'Off the mean by form' },
     { ...knowledge, title: 'Off the mean by knowledge' },
   ],
 });
 
 /** Whether any answer is read by one rule and not by the other, or could not be read. */
-export const isFormAtAll = ({ details }: TellsForm): boolean =>
+export const hasFormDifferences = ({ details }: ResultWithForm): boolean =>
   details?.readings?.some(
     ({ readings, prompts }) =>
       new Set(readings.map(({ read }) => read)).size > 1 || prompts.some(({ read }) => isNumber(read) && read < 100),
   ) ?? false;
 
-const wordsOf = ({ details }: TellsForm): ResultTable['words'] => [
+const wordsOf = ({ details }: ResultWithForm): ResultTable['words'] => [
   { id: 'model', title: 'Model' },
   ...(details?.readings?.some(({ decoding }) => decoding !== undefined) ? [{ id: 'decoding', title: 'Decoding' }] : []),
 ];
 
 function rowsOf(
-  { details, decodingLevels = [] }: TellsForm,
-  rows: (of: ReadingsResult, at: string) => readonly Omit<ResultRow, 'model'>[],
+  { details, decodingLevels = [] }: ResultWithForm,
+  rows: (of: ExtractionEffectResult, at: string) => readonly Omit<ResultRow, 'model'>[],
 ): ResultRow[] {
   const models = [...new Set(details?.readings?.map(({ model }) => model))];
   return (details?.readings ?? []).flatMap((of, place) =>

@@ -1,10 +1,10 @@
 import { stateOf, type ClaimKind } from '../core/claim.ts';
 import type { ModelGrade } from '../store/runs.ts';
-import type { Claiming } from './claims-said.ts';
+import type { ResultWithClaims } from './claims-said.ts';
 
 /** What the list of runs says of a whole run of a study that has no grades: the state of each model’s card. */
-export const keptStates = (
-  result: Claiming & { readonly rules?: string },
+export const modelStatesForList = (
+  result: ResultWithClaims & { readonly rules?: string },
   kinds: readonly ClaimKind[],
 ): readonly ModelGrade[] =>
   [...new Set(result.models.map(({ model }) => model))].map((model) => {

@@ -6,17 +6,17 @@ import { knownComparisons } from '../comparing/known-comparisons.ts';
 import { missingPairs } from '../comparing/missing-pairs.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
-import type { Verdict } from '../core/verdict.ts';
+import type { CorrectionLine } from '../core/verdict.ts';
 import type { Plan } from '../core/plan.ts';
-import { isJudged, judgedAnswers } from '../reading/rules/judged-texts.ts';
+import { hasJudgedRules, judgedAnswers } from '../reading/rules/judged-texts.ts';
 import type { Response } from '../core/response.ts';
 import { studyOf } from '../core/studies.ts';
-import type { Compared, Comparing, ScoreTable, Study, OnProgress } from '../core/study.ts';
+import type { TextComparisons, ComparisonRequest, ScoreTable, Study, OnProgress } from '../core/study.ts';
 import type { AnalysisTools } from '../text/analyse.ts';
 import { scoreTable } from './score-table.ts';
 
 /** What is there of comparisons, and what compares the rest. */
-export interface Comparisons {
+export interface SimilaritySource {
   /** `comparison` lines of the run's archive. */
   readonly lines: readonly unknown[];
   /** The tools of a plan's encoder; undefined where it cannot be had: then the lines are all that there is. */
@@ -24,38 +24,38 @@ export interface Comparisons {
 }
 
 /** Reads and scores the answers of an archive: `judgements` are its lines. */
-export async function scoredNow(
+export async function scoreResponses(
   plan: Plan,
   items: readonly Item[],
   responses: readonly Response[],
-  verdicts: readonly Verdict[],
+  verdicts: readonly CorrectionLine[],
   judgements: readonly unknown[] = [],
-  { scored, own }: Told = {},
+  { scored, own }: MeasureContext = {},
 ): Promise<ScoreTable> {
-  const judged = isJudged(items) ? await judgedAnswers(responses, items, judgements, own) : undefined;
+  const judged = hasJudgedRules(items) ? await judgedAnswers(responses, items, judgements, own) : undefined;
   return scoreTable(await studyOf(plan.study), plan, items, responses, verdicts, judged, scored);
 }
 
 /** Who hears how far it is, and the questions as the plan has them, where `items` are scored otherwise. */
-export interface Told {
+export interface MeasureContext {
   readonly scored?: OnProgress;
   readonly measured?: OnProgress;
   readonly own?: readonly Item[];
 }
 
 /** Reads, scores, compares what is not compared yet (where it is said how), and measures a run: `judgements` are lines of its archive, and nobody is asked for more; the same numbers as in a page's worker. */
-export async function measureNow(
+export async function measureResponses(
   plan: Plan,
   items: readonly Item[],
   responses: readonly Response[],
-  verdicts: readonly Verdict[],
+  verdicts: readonly CorrectionLine[],
   choices?: object,
-  comparisons?: Comparisons,
+  comparisons?: SimilaritySource,
   judgements: readonly unknown[] = [],
-  told: Told = {},
+  told: MeasureContext = {},
 ): Promise<Json> {
   const study = await studyOf(plan.study);
-  const table = await scoredNow(plan, items, responses, verdicts, judgements, told);
+  const table = await scoreResponses(plan, items, responses, verdicts, judgements, told);
   const comparing = study.comparing?.(plan);
   const compared = comparing && comparisons && (await allCompared(study, table, plan, comparing, comparisons));
   // A study's result is plain JSON by its contract.
@@ -66,9 +66,9 @@ async function allCompared(
   study: Study,
   table: ScoreTable,
   plan: Plan,
-  comparing: Comparing,
-  { lines, tools }: Comparisons,
-): Promise<Compared | undefined> {
+  comparing: ComparisonRequest,
+  { lines, tools }: SimilaritySource,
+): Promise<TextComparisons | undefined> {
   const { encoder } = comparing;
   const settings = rcScoreSettings(comparing);
   const using = await tools(encoder);

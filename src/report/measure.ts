@@ -1,21 +1,21 @@
 import { proxy } from 'comlink';
 import type { Json } from '../core/json/json.ts';
-import type { Yardsticks } from '../core/report-settings.ts';
-import type { OnProgress } from '../core/work/stage-progress.ts';
+import type { ReportSettings } from '../core/report-settings.ts';
+import type { OnStageProgress } from '../core/work/stage-progress.ts';
 import { readerChoicesOf } from '../store/reader-choices.ts';
 import { keptDigest } from '../store/kept-digest.ts';
 import { cachedResult } from '../store/results.ts';
 import type { KnownAnswers } from './report-work.ts';
-import { build, inReportWorker } from './report-worker.ts';
+import { codeVersion, inReportWorker } from './report-worker.ts';
 
 export interface MeasureOptions {
-  readonly yardsticks: Yardsticks;
+  readonly yardsticks: ReportSettings;
   /** While answers pour in, a result is out of date before it could be shown again. */
   readonly keep?: boolean;
   /** The id of another scoring than the one in use; empty for the questions’ own. */
   readonly scoring?: string;
   /** Hears how far it is, where it takes longer than a second. */
-  readonly on?: OnProgress<'measured'>;
+  readonly on?: OnStageProgress<'measured'>;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface MeasureOptions {
  * in a worker, which reads the answers itself, and kept.
  */
 export async function resultOf(run: string, { yardsticks, keep = true, on, scoring }: MeasureOptions): Promise<Json> {
-  const code = build();
+  const code = codeVersion();
   const measuring = { yardsticks, choices: await readerChoicesOf(run), build: code ?? '' };
   const keeps = keep && code !== undefined;
   const kept = keeps ? await cachedResult(run, measuring, scoring) : undefined;
@@ -31,7 +31,7 @@ export async function resultOf(run: string, { yardsticks, keep = true, on, scori
 }
 
 /** The digest of a run's answers as they are in the store now, and where they came from. */
-export async function answersOf(run: string): Promise<Pick<KnownAnswers, 'sha256' | 'origins'>> {
+export async function answersDigest(run: string): Promise<Pick<KnownAnswers, 'sha256' | 'origins'>> {
   const kept = await keptDigest(run);
   const origins = kept?.origins;
   return kept && origins ? { ...kept, origins } : inReportWorker((report) => report.digest(run));

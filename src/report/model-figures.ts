@@ -12,12 +12,12 @@ export interface FiguresOfStudy<Of extends StudyResult = StudyResult> {
   readonly lines: (result: Of) => readonly ModelLine[];
   readonly figures: readonly RankedFigure[];
   /** What a rule of `report --fail` may name, each below its line. */
-  readonly gates: Readonly<Record<string, Gated>>;
+  readonly gates: Readonly<Record<string, GatedFigure>>;
   /** How the numbers are to be read, as far as it was chosen. */
   readonly note: (result: Of) => string;
 }
 
-export interface Gated {
+export interface GatedFigure {
   readonly field: string;
   /** Where its interval stands, or its two ends. */
   readonly interval?: string | readonly [low: string, high: string];

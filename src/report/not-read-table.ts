@@ -1,15 +1,15 @@
 import type { NotReadResult } from '../core/json/not-read-form.ts';
 import { pointer } from '../core/json/json-pointer.ts';
-import { countOf, kindColumn, numberOf, type ResultTable } from './result-table.ts';
+import { countColumn, kindColumn, numberColumn, type ResultTable } from './result-table.ts';
 
 /** A result that knows under which prompts answers were not read. */
-export interface TellsNotRead {
+export interface ResultWithNotRead {
   readonly notRead?: readonly NotReadResult[];
   readonly models: readonly { readonly model: string }[];
 }
 
 /** `varied`: “System prompt”, “Style”. None where every prompt has at most 2% of such answers. */
-export function notReadTables(result: TellsNotRead, varied: string): ResultTable[] {
+export function notReadTables(result: ResultWithNotRead, varied: string): ResultTable[] {
   const { notRead = [], models } = result;
   if (notRead.length === 0) return [];
   const names = [...new Set(models.map(({ model }) => model))];
@@ -29,15 +29,15 @@ export function notReadTables(result: TellsNotRead, varied: string): ResultTable
         words: { prompt, ...(hasDecodings && { decoding }) },
       })),
       figures: [
-        numberOf('low', 'Score from', 1, 'In percent, with all of these answers counted as wrong'),
-        numberOf('high', 'to', 1, 'In percent, with all of them counted as right'),
+        numberColumn('low', 'Score from', 1, 'In percent, with all of these answers counted as wrong'),
+        numberColumn('high', 'to', 1, 'In percent, with all of them counted as right'),
         kindColumn('unreadable'),
         kindColumn('refused'),
         kindColumn('failed', 'Asked, no answer came back'),
         ...(notRead.some(({ doubtful = 0 }) => doubtful > 0)
           ? [kindColumn('doubtful', 'Counts as wrong and may give the right answer: see Check the scoring')]
           : []),
-        countOf('asked', 'of answers'),
+        countColumn('asked', 'of answers'),
       ],
     },
   ];

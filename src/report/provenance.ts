@@ -1,8 +1,8 @@
 import { knownBenchmarks } from '../items/known-benchmarks.ts';
 import { group } from 'd3';
-import { askedFacts } from '../core/elsewhere/asked-said.ts';
+import { importedRunFacts } from '../core/elsewhere/asked-said.ts';
 import { parseModelId } from '../core/model-id.ts';
-import { elsewhereEngine } from '../core/elsewhere/logged-model.ts';
+import { importedEngine } from '../core/elsewhere/logged-model.ts';
 import { setOf } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
@@ -10,7 +10,7 @@ import type { RunRecord } from '../store/runs.ts';
 import { count, duration, modelNameWithServer, plural } from '../core/words/format.ts';
 
 /** What is known of where a result came from: of a run all of it, of a shared report the plan. */
-export type Recorded = Pick<RunRecord, 'id' | 'plan'> &
+export type ProvenanceRecord = Pick<RunRecord, 'id' | 'plan'> &
   Partial<
     Pick<RunRecord, 'planId' | 'models' | 'environment' | 'createdAt' | 'finishedAt' | 'total' | 'imports' | 'restored'>
   >;
@@ -85,7 +85,7 @@ export function planFacts({ items, options, samples, seed, resolved, elsewhere }
     ...(Array.isArray(reasoningFirst) && reasoningFirst.length > 0
       ? [{ name: 'Reasoned out first', value: reasoningFirst.map(String).join(', ') }]
       : []),
-    ...(elsewhere ? askedFacts(elsewhere) : []),
+    ...(elsewhere ? importedRunFacts(elsewhere) : []),
     ...(elsewhere
       ? []
       : [
@@ -108,7 +108,7 @@ export function planFacts({ items, options, samples, seed, resolved, elsewhere }
 }
 
 /** What is known of a model: from its id, and from when it was loaded. */
-export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
+export function modelFacts(model: string, { models = [] }: ProvenanceRecord): Fact[] {
   const loaded = models.find((each) => each.model === model);
   return [
     ...(isNamedInFull(model) ? [] : [{ name: 'Id', value: model }]),
@@ -128,11 +128,11 @@ export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
 
 /** Of a log’s model nothing is known but its name; archives may name models in other ways. */
 const isNamedInFull = (model: string): boolean =>
-  [modelNameWithServer(model), `${elsewhereEngine}:${modelNameWithServer(model)}`].includes(model);
+  [modelNameWithServer(model), `${importedEngine}:${modelNameWithServer(model)}`].includes(model);
 
 const notTold = 'not reported by its engine';
 
-export function sessionsOf({ environment, plan }: Recorded): Session[] {
+export function sessionsOf({ environment, plan }: ProvenanceRecord): Session[] {
   const list = isObject(environment) ? environment['sessions'] : undefined;
   const wanted = settingsIn(plan.options);
   return Array.isArray(list)
@@ -144,7 +144,7 @@ function idFacts(model: string): Fact[] {
   try {
     const { engine, revision, dtype } = parseModelId(model);
     return [
-      ...(engine === elsewhereEngine
+      ...(engine === importedEngine
         ? []
         : [
             { name: 'Engine', value: engine },

@@ -1,6 +1,6 @@
 import type { Component, Snippet } from 'svelte';
 import type { ClaimKind } from '../core/claim.ts';
-import type { Answering } from './answer-counts.ts';
+import type { AnswerCountsContent } from './answer-counts.ts';
 
 /** What every section of a report is given. */
 export interface SectionProps<Result> {
@@ -9,7 +9,7 @@ export interface SectionProps<Result> {
   readonly run?: string | undefined;
 }
 
-export type ReportSection<Result> = Heading<Result> & (Drawn<Result> | Counted<Result> | Choosing);
+export type ReportSection<Result> = Heading<Result> & (DrawnSection<Result> | CountsSection<Result> | Choosing);
 
 interface Heading<Result> {
   readonly id: string;
@@ -22,7 +22,7 @@ interface Heading<Result> {
   readonly when?: (result: Result, run: string | undefined) => boolean;
 }
 
-interface Drawn<Result> {
+interface DrawnSection<Result> {
   readonly show: Component<SectionProps<Result>>;
 }
 
@@ -32,12 +32,12 @@ interface Choosing {
 }
 
 /** On what befell the answers: every study has one. */
-interface Counted<Result> {
-  readonly answering: (result: Result) => Answering;
+interface CountsSection<Result> {
+  readonly answering: (result: Result) => AnswerCountsContent;
 }
 
 /** What the report of a study is given. */
-export interface ReportOf<Result> extends SectionProps<Result> {
+export interface ReportProps<Result> extends SectionProps<Result> {
   /** Only what was found and the main table: while answers arrive and numbers change every few seconds. */
   readonly brief?: boolean | undefined;
   /** Where the answers come from, for the report's end. */

@@ -1,6 +1,6 @@
-import { askedSaid, whoAsked } from '../core/elsewhere/asked-said.ts';
+import { importedRunNotes, externalToolSentence } from '../core/elsewhere/asked-said.ts';
 import { count } from '../core/words/format.ts';
-import { importedOf } from '../core/imported/imported-from.ts';
+import { answersOutOf } from '../core/imported/imported-from.ts';
 import type { FileTable } from '../export/file-table.ts';
 import { resultJson } from '../export/result-json.ts';
 import type { SharedReport } from '../export/shared-report.ts';
@@ -23,7 +23,11 @@ const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] => 
 /** What a reader of the file should know of the answers. */
 const notesOf = ({ result: { stop }, plan, imported, drawnOtherwise = [], digest }: SharedReport): string[] => [
   ...(plan?.elsewhere
-    ? [[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere, reportParts(plan.study).rates)].join(' ')]
+    ? [
+        [externalToolSentence(plan.elsewhere), ...importedRunNotes(plan.elsewhere, reportParts(plan.study).rates)].join(
+          ' ',
+        ),
+      ]
     : []),
   ...(stop?.byRule
     ? [
@@ -31,7 +35,7 @@ const notesOf = ({ result: { stop }, plan, imported, drawnOtherwise = [], digest
       ]
     : []),
   ...drawnOtherwise.map(({ model, words }) => `${model} was not drawn as planned. ${words.join(' ')}`),
-  ...(imported ? [`${importedOf(imported.answers, imported.of)} imported from a file.`] : []),
+  ...(imported ? [`${answersOutOf(imported.answers, imported.of)} imported from a file.`] : []),
   ...(digest === undefined ? [] : [`Digest of the answers (SHA-256): ${digest}`]),
 ];
 

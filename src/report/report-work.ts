@@ -12,7 +12,7 @@ import { originGroups, type OriginGroup } from '../core/origin/origin-groups.ts'
 import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
 import { throttledProgress } from '../core/work/throttled-progress.ts';
-import type { OnProgress } from '../core/work/stage-progress.ts';
+import type { OnStageProgress } from '../core/work/stage-progress.ts';
 import { nextLook, type NextLook } from '../measure/stopping/next-look.ts';
 import type { DueJudgement } from '../reading/rules/judged-texts.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
@@ -21,14 +21,14 @@ import { keepView } from '../store/scoring/kept-view.ts';
 import { keepDigest } from '../store/kept-digest.ts';
 import { responsesAfter } from '../store/responses.ts';
 import { getRun } from '../store/runs.ts';
-import { verdictsOf } from '../store/verdicts.ts';
-import { loggedPrompt } from '../store/logged-prompts.ts';
+import { correctionsOf } from '../store/verdicts.ts';
+import { importedPrompt } from '../store/logged-prompts.ts';
 import { keepResult, cachedResult, type Measuring } from '../store/results.ts';
 import type { PackedArchive } from '../export/html-data-blob.ts';
 import { answeredRun } from '../export/answers/answered-run.ts';
 import type { SavedFile } from '../export/zipped.ts';
 import type { SharedReport } from '../export/shared-report.ts';
-import type { Comparing, ScoreTable, OnProgress as Tell } from '../core/study.ts';
+import type { ComparisonRequest, ScoreTable, OnProgress as Tell } from '../core/study.ts';
 import { judgementsOf } from '../store/judgements.ts';
 import { scoreChanges, type ScoreChanges } from './scoring/score-changes.ts';
 import { scoringView, type ScoringView } from './scoring/scoring-view.ts';
@@ -45,8 +45,8 @@ import { readerOf } from './recent-readers.ts';
 import type { ReadRun, RunReader } from './run-reader.ts';
 
 /** Pairs of texts that wait to be compared. */
-export interface ToCompare {
-  readonly comparing: Comparing;
+export interface PendingSimilarities {
+  readonly comparing: ComparisonRequest;
   readonly groups: readonly (readonly KeyedPair[])[];
 }
 
@@ -65,7 +65,7 @@ export const reportWork = {
     run: string,
     measuring: Measuring,
     keep: boolean,
-    on?: OnProgress<'measured'>,
+    on?: OnStageProgress<'measured'>,
     scoring?: string,
   ): Promise<Json> {
     const tell = throttledProgress(on);
@@ -111,7 +111,7 @@ export const reportWork = {
    * What is not compared yet, in groups for workers; `parserFolder` is the address of `parser/`. None of a study without comparisons.
    * `instead`: an encoder in place of the plan's.
    */
-  async toCompare(run: string, parserFolder: string, instead?: 'lexical'): Promise<ToCompare | undefined> {
+  async toCompare(run: string, parserFolder: string, instead?: 'lexical'): Promise<PendingSimilarities | undefined> {
     const { record, study, table } = await readerOf(run).read();
     const planned = study.comparing?.(record.plan);
     if (!planned || !study.comparisons) return undefined;
@@ -172,7 +172,7 @@ export const reportWork = {
 
   /** The answers that people are given to check. */
   async toCheck(run: string): Promise<AnswerToCheck[]> {
-    return answersForPeople(await readerOf(run).read(), await verdictsOf(run));
+    return answersForPeople(await readerOf(run).read(), await correctionsOf(run));
   },
 
   /** A report as a text to be saved; what writes it is loaded when it is wanted. */
@@ -185,7 +185,7 @@ export const reportWork = {
   async runFile(run: string, kind: RunFile, about: AboutRun): Promise<SavedFile> {
     const { record, study, table } = await readerOf(run).read();
     const { runFile } = await import('./outside/run-files.ts');
-    const answered = answeredRun(planIdOf(record), record.plan, study, table, (hash) => loggedPrompt(run, hash));
+    const answered = answeredRun(planIdOf(record), record.plan, study, table, (hash) => importedPrompt(run, hash));
     return runFile(kind, answered, about);
   },
 
@@ -200,7 +200,7 @@ export type ReportWork = typeof reportWork;
 
 async function tableOf(read: ReadRun, scoring: string): Promise<ScoreTable> {
   const { id } = read.record;
-  const [verdicts, judgements] = await Promise.all([verdictsOf(id), judgementsOf(id)]);
+  const [verdicts, judgements] = await Promise.all([correctionsOf(id), judgementsOf(id)]);
   return tableBy(read, scoringOf(read, scoring), { verdicts, judgements });
 }
 

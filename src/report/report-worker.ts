@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink';
-import { givenWorker, workerAddress } from '../core/work/given-workers.ts';
+import { startRegisteredWorker, workerAddress } from '../core/work/given-workers.ts';
 import { OwnWorker } from '../core/work/own-worker.ts';
 import type { ReportWork } from './report-work.ts';
 
@@ -10,7 +10,7 @@ const restMs = 120_000;
  * Names the code that measures: the worker's file name has a hash of all that it is made of in it, and a browser of another version may
  * reckon a last digit otherwise. Undefined while developing, where the name stays and the code does not.
  */
-export function build(): string | undefined {
+export function codeVersion(): string | undefined {
   const address = workerAddress('report');
   if (import.meta.env.DEV || address === undefined) return undefined;
   return `${address.slice(address.lastIndexOf('/') + 1)} ${navigator.userAgent}`;
@@ -18,7 +18,7 @@ export function build(): string | undefined {
 
 const worker = new OwnWorker<ReportWork>({
   name: 'report worker',
-  make: () => givenWorker('report'),
+  make: () => startRegisteredWorker('report'),
   inPlace: async () => (await import('./report-work.ts')).reportWork,
   restMs,
 });

@@ -1,6 +1,6 @@
 import { kindField, kindTitle, type AnswerKind } from '../core/outcome.ts';
 import { capital } from '../core/words/capital.ts';
-import type { Form } from '../core/words/format.ts';
+import type { NumberFormat } from '../core/words/format.ts';
 import type { IntervalPlace } from './figure-column.ts';
 
 /** A table of a report as data: the page shows it and the exports write it. */
@@ -30,7 +30,7 @@ export interface ResultColumn {
   readonly title: string;
   readonly meaning?: string;
   readonly digits?: number;
-  readonly form?: Form;
+  readonly form?: NumberFormat;
   /** Several numbers stand there, or none. */
   readonly list?: true;
   /** Where the number’s 95% interval stands below the row; it is printed under the number. */
@@ -54,38 +54,38 @@ export interface ResultFigure extends ResultColumn {
 }
 
 /** Where it stands in the result. */
-export const placeOf = (row: ResultRow, field: string): string => row.elsewhere?.[field] ?? `${row.at}/${field}`;
+export const pointerOf = (row: ResultRow, field: string): string => row.elsewhere?.[field] ?? `${row.at}/${field}`;
 
 /** The column that counts answers of a kind, by the kind’s title. */
 export const kindColumn = (kind: AnswerKind, meaning?: string, field = kindField(kind)): ResultFigure =>
-  countOf(field, capital(kindTitle(kind)), meaning);
+  countColumn(field, capital(kindTitle(kind)), meaning);
 
-export const numberOf = (field: string, title: string, digits: number, meaning?: string): ResultFigure => ({
+export const numberColumn = (field: string, title: string, digits: number, meaning?: string): ResultFigure => ({
   field,
   title,
   digits,
   ...(meaning !== undefined && { meaning }),
 });
 
-export const countOf = (field: string, title: string, meaning?: string): ResultFigure => ({
-  ...numberOf(field, title, 0, meaning),
+export const countColumn = (field: string, title: string, meaning?: string): ResultFigure => ({
+  ...numberColumn(field, title, 0, meaning),
   form: 'count',
 });
 
 /** A sum of wholes and halves: those that are whole without their zero. */
-export const halvesOf = (field: string, title: string): ResultFigure => ({
-  ...numberOf(field, title, 1),
+export const halvesColumn = (field: string, title: string): ResultFigure => ({
+  ...numberColumn(field, title, 1),
   form: 'halves',
 });
 
 /** A share, printed in percent. */
-export const percentOf = (field: string, title: string, meaning?: string, digits = 1): ResultFigure => ({
-  ...numberOf(field, title, digits, meaning),
+export const percentColumn = (field: string, title: string, meaning?: string, digits = 1): ResultFigure => ({
+  ...numberColumn(field, title, digits, meaning),
   form: 'percent',
 });
 
 /** The probability of a test. */
-export const pOf = (field: string, title: string, meaning?: string): ResultFigure => ({
-  ...numberOf(field, title, 3, meaning),
+export const pValueColumn = (field: string, title: string, meaning?: string): ResultFigure => ({
+  ...numberColumn(field, title, 3, meaning),
   form: 'p',
 });

@@ -3,8 +3,8 @@ import { arrivals } from '../store/responses.ts';
 import { resultInputs, type ResultInputs } from '../store/results.ts';
 import { judgementsOf } from '../store/judgements.ts';
 import { scoringsOf } from '../store/scoring/scorings.ts';
-import { verdictsOf } from '../store/verdicts.ts';
-import { asScored, type Scorings } from '../core/scoring/scoring-lines.ts';
+import { correctionsOf } from '../store/verdicts.ts';
+import { withScoringInUse, type Scorings } from '../core/scoring/scoring-lines.ts';
 import { studyOf } from '../core/studies.ts';
 import type { ScoreTable, Study, OnProgress } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
@@ -31,7 +31,7 @@ export interface ReadRun {
  * pour in or the report is asked for again. For a worker: what it holds is large, and reading takes a while.
  */
 export class RunReader {
-  #held: Held | null = null;
+  #held: LoadedRunState | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   /** Who hears how many of the answers are read. */
   readonly listeners = new Set<OnProgress>();
@@ -53,7 +53,7 @@ export class RunReader {
     if (!now) throw new UserError('This run is not in this browser.');
     const held = await this.#upTo(now);
     await this.#scoreAsWanted(held);
-    const [verdicts, said] = await Promise.all([verdictsOf(this.run), this.#saidOf(held)]);
+    const [verdicts, said] = await Promise.all([correctionsOf(this.run), this.#saidOf(held)]);
     for (const line of said) held.judged.addLine(line);
     return {
       record: { ...held.record, items: held.items },
@@ -74,12 +74,12 @@ export class RunReader {
   }
 
   /** Lines that were added before change nothing. */
-  async #saidOf({ judged }: Held): Promise<readonly unknown[]> {
+  async #saidOf({ judged }: LoadedRunState): Promise<readonly unknown[]> {
     return judged.hasRules ? judgementsOf(this.run) : [];
   }
 
   /** From the start again where what is held is not of this run any more, or where a row below was replaced. */
-  async #upTo(now: ResultInputs): Promise<Held> {
+  async #upTo(now: ResultInputs): Promise<LoadedRunState> {
     const held = this.#held?.createdAt === now.createdAt ? this.#held : await this.#begin(now);
     await this.#take(held, now);
     if (held.answers.count === now.responses || held.from === 0) return held;
@@ -88,12 +88,12 @@ export class RunReader {
     return again;
   }
 
-  async #begin({ createdAt }: ResultInputs): Promise<Held> {
+  async #begin({ createdAt }: ResultInputs): Promise<LoadedRunState> {
     const record = await getRun(this.run);
     if (!record) throw new UserError('This run is not in this browser.');
     const study = await studyOf(record.plan.study);
     const scorings = await scoringsOf(this.run);
-    const items = asScored(record.items, scorings);
+    const items = withScoringInUse(record.items, scorings);
     const judged = new JudgedAnswers(items, record.items);
     const answers = new ScoredAnswers(study, record.plan, items, judged.hasRules ? judged : undefined);
     this.#held = { createdAt, record, study, scorings, items, answers, judged, from: 0, seq: 0 };
@@ -101,12 +101,12 @@ export class RunReader {
   }
 
   /** All that is held counts by the scoring in use, without being read again. */
-  async #scoreAsWanted(held: Held): Promise<void> {
+  async #scoreAsWanted(held: LoadedRunState): Promise<void> {
     const scorings = await scoringsOf(this.run);
     const isOther = scorings.used?.id !== held.scorings.used?.id;
     held.scorings = scorings;
     if (!isOther) return;
-    held.items = asScored(held.record.items, scorings);
+    held.items = withScoringInUse(held.record.items, scorings);
     held.judged = new JudgedAnswers(held.items, held.record.items);
     if (held.judged.hasRules) for (const response of held.answers.responses()) await held.judged.add(response);
     held.answers.rescore(held.items, held.judged.hasRules ? held.judged : undefined, (...done) => {
@@ -114,7 +114,7 @@ export class RunReader {
     });
   }
 
-  async #take(held: Held, { lastSeq, responses }: ResultInputs): Promise<void> {
+  async #take(held: LoadedRunState, { lastSeq, responses }: ResultInputs): Promise<void> {
     held.from = held.seq;
     for await (const some of arrivals(this.run, held.seq, lastSeq)) {
       for (const { response } of some) {
@@ -127,7 +127,7 @@ export class RunReader {
   }
 }
 
-interface Held {
+interface LoadedRunState {
   readonly createdAt: number;
   readonly record: RunRecord;
   readonly study: Study;

@@ -1,22 +1,22 @@
 import { getOrThrow } from '../core/get-or-throw.ts';
 import type { Judgements } from '../core/counting/judgement.ts';
 import type { Item } from '../core/item.ts';
-import { standingMarks } from '../core/mark-lines.ts';
-import { standingVerdicts, type Changing, type Verdict } from '../core/verdict.ts';
+import { currentMarks } from '../core/mark-lines.ts';
+import { activeCorrections, type ActiveCorrection, type CorrectionLine } from '../core/verdict.ts';
 import { cellKey } from '../core/cell.ts';
 import { outcomeOf } from '../core/outcome.ts';
 import { positionInPlan } from '../core/cells.ts';
-import { readLogged } from '../reading/logged/read-logged.ts';
-import { isJudged } from '../reading/rules/judged-texts.ts';
+import { parseImportedAnswer } from '../reading/logged/read-logged.ts';
+import { hasJudgedRules } from '../reading/rules/judged-texts.ts';
 import { doubtOf } from './scoring/doubt-of.ts';
 import { safeReading } from '../reading/safe-reading.ts';
 import type { Plan } from '../core/plan.ts';
-import type { Reading } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/reading.ts';
 import type { Response } from '../core/response.ts';
 import type { ScoredResponse, ScoreTable, Study, OnProgress } from '../core/study.ts';
 
 /** By a log that scored others. */
-const isUnscored = (reading: Reading): boolean => reading.kind === 'logged' && reading.score === null;
+const isUnscored = (reading: ParsedAnswer): boolean => reading.kind === 'logged' && reading.score === null;
 
 /** As a table has its rows: by model, question, variant and sample. */
 export function inPlanOrder(rows: readonly ScoredResponse[], plan: Plan, study: Study): ScoredResponse[] {
@@ -31,7 +31,7 @@ export function scoreTable(
   plan: Plan,
   items: readonly Item[],
   responses: readonly Response[],
-  verdicts: readonly Verdict[],
+  verdicts: readonly CorrectionLine[],
   judged?: Judgements,
   tell?: OnProgress,
 ): ScoreTable {
@@ -107,7 +107,7 @@ export class ScoredAnswers {
     const { elsewhere } = this.plan;
     const reading = safeReading(response, () =>
       elsewhere && !this.study.prefers
-        ? readLogged(response, item, elsewhere, this.#judged)
+        ? parseImportedAnswer(response, item, elsewhere, this.#judged)
         : this.study.read(response, item, this.plan, this.#judged),
     );
     if (response.finish === 'error' || isUnscored(reading)) return { response, reading, score: null };
@@ -121,9 +121,9 @@ export class ScoredAnswers {
     return doubt ? { ...row, doubt } : row;
   }
 
-  table(verdicts: readonly Verdict[]): ScoreTable {
-    const changed = standingVerdicts(verdicts);
-    const marked = standingMarks(verdicts);
+  table(verdicts: readonly CorrectionLine[]): ScoreTable {
+    const changed = activeCorrections(verdicts);
+    const marked = currentMarks(verdicts);
     this.#readAgain();
     const inOrder = [...this.#read].sort(([a], [b]) => a - b);
     const all = inOrder.map(([, row]) => {
@@ -144,7 +144,7 @@ export class ScoredAnswers {
   #readAgain(): void {
     if (!this.#judged || this.#judged.version === this.#version) return;
     this.#version = this.#judged.version;
-    const judged = new Set(this.#items.filter((item) => isJudged([item])).map(({ id }) => id));
+    const judged = new Set(this.#items.filter((item) => hasJudgedRules([item])).map(({ id }) => id));
     for (const [place, { response }] of this.#read) {
       if (!judged.has(response.item)) continue;
       this.#read.set(place, this.#scored(response, getOrThrow(this.#itemOf, response.item)));
@@ -152,7 +152,11 @@ export class ScoredAnswers {
   }
 
   /** That its token limit cut an answer is so whatever it is read as. */
-  #changed({ response, reading: rule }: ScoredResponse, score: number | null, verdict: Changing): ScoredResponse {
+  #changed(
+    { response, reading: rule }: ScoredResponse,
+    score: number | null,
+    verdict: ActiveCorrection,
+  ): ScoredResponse {
     const { cut: _, ...says } = verdict.reading;
     const reading = rule.cut ? { ...says, cut: rule.cut } : says;
     return {

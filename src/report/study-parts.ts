@@ -4,16 +4,16 @@ import type { StudyResult } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import type { AnswerColumn } from '../export/answers/answer-columns.ts';
 import type { AnsweredRun } from '../export/answers/answered-run.ts';
-import type { AnswersBehind } from './addresses.ts';
+import type { AnswerFilter } from './addresses.ts';
 import type { ModelAnswersProps } from './answers/model-answers.ts';
 import type { AnswerView } from './answers/outcome.ts';
-import type { FirstScreen } from './first/first-screen.ts';
+import type { ReportSummary } from './first/first-screen.ts';
 import type { FiguresOfStudy } from './model-figures.ts';
-import type { ReportOf } from './report-section.ts';
+import type { ReportProps } from './report-section.ts';
 import type { ResultTable } from './result-table.ts';
 
 /** Which answers a number of a result stands on: `part` and `steps` are the pointer to it, taken apart. */
-export type Behind = (result: StudyResult, part: string, steps: readonly string[]) => AnswersBehind | undefined;
+export type DrillDownLookup = (result: StudyResult, part: string, steps: readonly string[]) => AnswerFilter | undefined;
 
 /** What a report is saved as, besides the page. */
 export interface ReportFiles {
@@ -27,11 +27,11 @@ export interface ReportFiles {
 
 /** What reports know of a study; each part is loaded when it is wanted. Whoever calls gives a result of that study only. */
 export interface ReportParts {
-  report(): Promise<Component<ReportOf<StudyResult>>>;
+  report(): Promise<Component<ReportProps<StudyResult>>>;
   files(): Promise<ReportFiles>;
-  behind(): Promise<Behind>;
+  behind(): Promise<DrillDownLookup>;
   /** What its report opens with. */
-  first?(): Promise<(result: StudyResult) => FirstScreen<StudyResult>>;
+  first?(): Promise<(result: StudyResult) => ReportSummary<StudyResult>>;
   /** Its answers are ratings, not right or wrong. */
   readonly rates?: true;
   /** What the page of a model shows of it. */
@@ -44,15 +44,15 @@ export interface ReportParts {
   answers?(): Promise<Component<ModelAnswersProps>>;
 }
 
-let given: Readonly<Record<string, ReportParts>> = {};
+let registeredReports: Readonly<Record<string, ReportParts>> = {};
 
 /** At the entry of a page, a worker or a command: which studies there are. */
-export function giveReports(parts: Readonly<Record<string, ReportParts>>): void {
-  given = parts;
+export function registerReports(parts: Readonly<Record<string, ReportParts>>): void {
+  registeredReports = parts;
 }
 
 export function reportParts(study: string): ReportParts {
-  const parts = Object.hasOwn(given, study) ? given[study] : undefined;
+  const parts = Object.hasOwn(registeredReports, study) ? registeredReports[study] : undefined;
   if (!parts) throw new UserError(`There is no report for the study “${study}”.`);
   return parts;
 }

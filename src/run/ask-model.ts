@@ -1,7 +1,7 @@
 import type { Cell } from '../core/cell.ts';
 import type { Engine } from '../core/engine.ts';
 import { parseModelId } from '../core/model-id.ts';
-import type { AskedNow } from '../core/origin/is-reusable.ts';
+import type { ReuseTarget } from '../core/origin/is-reusable.ts';
 import { shapeOf } from '../core/prompts/prompt-shape.ts';
 import { yieldEvery } from '../core/work/yield-every.ts';
 import { addressOf, settingsOf } from './addresses.ts';
@@ -39,7 +39,7 @@ export async function askModel(
   }
 }
 
-export interface AskedBy {
+export interface AskContext {
   readonly engine: Engine;
   readonly asker: Asker;
   /** All cells of the model, in plan order: the shapes of its prompts are looked for there. */
@@ -53,7 +53,7 @@ export async function askCells(
   job: Job,
   model: string,
   cells: readonly Cell[],
-  { engine, asker, all, writer, signal }: AskedBy,
+  { engine, asker, all, writer, signal }: AskContext,
 ): Promise<void> {
   const address = job.addresses ? job.addresses.get(model) : addressOf(model, engine);
   const place = { address, settings: settingsOf(model, engine) };
@@ -88,7 +88,7 @@ async function oneOfEachShape(
   job: Job,
   batch: readonly Question[],
   cells: readonly Cell[],
-  { address, settings }: Omit<AskedNow, 'model'>,
+  { address, settings }: Omit<ReuseTarget, 'model'>,
 ): Promise<Question[]> {
   const found = new Map(batch.map((question) => [shapeOf(question.prompt), question] as const).toReversed());
   const { due, breath } = yieldEvery();

@@ -1,5 +1,5 @@
 import { EngineLost } from '../core/engine-lost.ts';
-import type { Asking, Engine, More, Progress } from '../core/engine.ts';
+import type { CellPrompt, Engine, FetchNextPrompts, Progress } from '../core/engine.ts';
 import { messageOf } from '../core/message-of.ts';
 import { parseModelId } from '../core/model-id.ts';
 import { originOf, type AnswerOrigin } from '../core/origin/answer-origin.ts';
@@ -111,7 +111,7 @@ export class Asker {
   ): Promise<void> {
     const { engine, signal, writer } = this;
     let failure: { readonly error: unknown } | undefined;
-    const more: More = async () => {
+    const more: FetchNextPrompts = async () => {
       try {
         const batch = (await prepared?.()) ?? [];
         for (const question of batch) {
@@ -146,7 +146,7 @@ export class Asker {
   private fail(question: Question, why: string, open: Map<string, Question>): void {
     open.delete(question.name);
     this.writer.write(
-      responseTo(question, { ...nothing, finish: 'error', error: why, origin: this.originOf(question) }),
+      responseTo(question, { ...emptyAnswer, finish: 'error', error: why, origin: this.originOf(question) }),
     );
   }
 
@@ -154,7 +154,7 @@ export class Asker {
     return originOf({ model: this.model, device: this.#device, told, place, at: Date.now() });
   }
 
-  private async loadOnce(first: readonly Asking[]): Promise<void> {
+  private async loadOnce(first: readonly CellPrompt[]): Promise<void> {
     const { model, on } = this;
     this.refuseMoved();
     this.#isLoaded = true;
@@ -200,6 +200,6 @@ export class Asker {
   }
 }
 
-const askingOf = ({ name, prompt, seed }: Question): Asking => ({ cell: name, seed, ...prompt });
+const askingOf = ({ name, prompt, seed }: Question): CellPrompt => ({ cell: name, seed, ...prompt });
 
-const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
+const emptyAnswer = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

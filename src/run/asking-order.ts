@@ -10,7 +10,7 @@ import type { Prompt } from '../core/response.ts';
  */
 export async function inAskingOrder(cells: readonly Cell[], promptOf: (cell: Cell) => Prompt): Promise<Cell[]> {
   const { due, breath } = yieldEvery();
-  const prefixes = new Map<string, Placed[]>();
+  const prefixes = new Map<string, SizedCell[]>();
   for (const cell of cells) {
     if (due()) await breath();
     const { messages } = promptOf(cell);
@@ -28,7 +28,7 @@ export async function inAskingOrder(cells: readonly Cell[], promptOf: (cell: Cel
     .flatMap(([, placed]) => placed.sort((a, b) => a.length - b.length).map(({ cell }) => cell));
 }
 
-interface Placed {
+interface SizedCell {
   readonly cell: Cell;
   readonly length: number;
 }

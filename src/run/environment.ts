@@ -1,5 +1,5 @@
 import { appLabel } from '../core/build/build-label.ts';
-import { rules } from '../core/claim.ts';
+import { rulesVersion } from '../core/claim.ts';
 import type { EngineInfo } from '../core/engine.ts';
 import type { Json } from '../core/json/json.ts';
 
@@ -22,7 +22,7 @@ function session(engines: readonly EngineInfo[], now: Date, program?: Program): 
     started: now.toISOString(),
     app: appLabel(),
     // By which rules its reports were measured then: a later version says that it measures anew.
-    rules,
+    rules: rulesVersion,
     browser: program?.browser ?? navigator?.userAgent ?? 'unknown',
     platform: program?.platform ?? navigator?.userAgentData?.platform ?? navigator?.platform ?? 'unknown',
     cores: navigator?.hardwareConcurrency ?? null,

@@ -6,7 +6,7 @@ import type { Json } from '../core/json/json.ts';
 import { zip } from '../core/zip.ts';
 import type { Study } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
-import { isJudged, judgedRules, judgesOf } from '../reading/rules/judged-texts.ts';
+import { hasJudgedRules, judgedRules, judgesOf } from '../reading/rules/judged-texts.ts';
 import { yieldEvery } from '../core/work/yield-every.ts';
 import { itemHashes } from '../core/item-hashes.ts';
 import type { Plan } from '../core/plan.ts';
@@ -71,7 +71,7 @@ function refuseUnjudged(items: readonly Item[], isAdaptive: boolean): void {
   const without = items.find((item) => judgedRules(item).some(({ rule }) => rule.kind === 'rubric' && !rule.judge));
   if (without) throw new UserError(`The question “${without.id}” counts by a rubric, and no judge is chosen.`);
   for (const judge of judgesOf(items)) parseModelId(judge);
-  if (isAdaptive && isJudged(items))
+  if (isAdaptive && hasJudgedRules(items))
     throw new UserError('A run whose answers count by a judge or by meaning cannot stop when it is sure.');
 }
 

@@ -1,5 +1,5 @@
 /** How fast answers come: over the last `windowMs`, because models of a run differ and machines get busy. */
-export class Pace {
+export class AnswerSpeed {
   private readonly arrivals: { at: number; tokens: number }[] = [];
   private readonly began: number;
 

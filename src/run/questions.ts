@@ -1,11 +1,11 @@
 import { getOrThrow } from '../core/get-or-throw.ts';
 import type { Item } from '../core/item.ts';
-import type { AskedNow } from '../core/origin/is-reusable.ts';
+import type { ReuseTarget } from '../core/origin/is-reusable.ts';
 import { yieldEvery } from '../core/work/yield-every.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { cellSeed } from '../core/cells.ts';
 import { promptHash } from '../core/prompt-hash.ts';
-import type { Answer, AskedResponse, Prompt } from '../core/response.ts';
+import type { Answer, CompleteResponse, Prompt } from '../core/response.ts';
 import type { Job, Question } from './runner.ts';
 import type { Writer } from './writer.ts';
 
@@ -16,7 +16,7 @@ export class Questions {
   constructor(
     private readonly job: Job,
     /** Where the prompts are sent, and by which settings. */
-    private readonly place: Omit<AskedNow, 'model'>,
+    private readonly place: Omit<ReuseTarget, 'model'>,
     private readonly cells: readonly Cell[],
     private readonly writer: Writer,
     private readonly signal: AbortSignal,
@@ -44,9 +44,9 @@ export class Questions {
 }
 
 /** What a plan says that a question is. */
-export type Planned = Pick<Job, 'study' | 'plan' | 'items' | 'seedOf' | 'placeOf'>;
+export type QuestionSource = Pick<Job, 'study' | 'plan' | 'items' | 'seedOf' | 'placeOf'>;
 
-export async function questionOf(planned: Planned, cell: Cell): Promise<Question> {
+export async function questionOf(planned: QuestionSource, cell: Cell): Promise<Question> {
   const prompt = promptOf(planned)(cell);
   const { plan, seedOf = (own: Cell) => cellSeed(plan, own) } = planned;
   const [seed, hash] = await Promise.all([seedOf(cell), promptHash(prompt)]);
@@ -54,7 +54,7 @@ export async function questionOf(planned: Planned, cell: Cell): Promise<Question
   return { name: cellKey(cell), cell, prompt, seed, promptHash: hash, ...(place && { place }) };
 }
 
-export function responseTo({ cell, seed, promptHash }: Question, answer: Answer): AskedResponse {
+export function responseTo({ cell, seed, promptHash }: Question, answer: Answer): CompleteResponse {
   const { text, tokens, ms, finish, logprobs, thought, error, origin } = answer;
   return {
     ...cell,
@@ -71,7 +71,7 @@ export function responseTo({ cell, seed, promptHash }: Question, answer: Answer)
   };
 }
 
-export function promptOf({ study, plan, items }: Planned): (cell: Cell) => Prompt {
+export function promptOf({ study, plan, items }: QuestionSource): (cell: Cell) => Prompt {
   const byId = itemsById(items);
   return (cell) => study.prompt(cell, getOrThrow(byId, cell.item), plan);
 }

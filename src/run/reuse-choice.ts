@@ -3,12 +3,12 @@ import { isReusable } from '../core/origin/is-reusable.ts';
 import { yieldEvery } from '../core/work/yield-every.ts';
 import { database } from '../store/database.ts';
 import { modelsInRuns } from '../store/run-origin.ts';
-import { questionOf, type Planned } from './questions.ts';
+import { questionOf, type QuestionSource } from './questions.ts';
 import type { Question } from './runner.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
 
 /** Answers in the store that may stand for a plan's, but only where a person chooses so. */
-export interface UsableAgain {
+export interface ReusableByChoice {
   readonly answers: number;
   /** When the first and the last of them were asked; where an answer does not tell, when its run was begun. */
   readonly from: number;
@@ -22,14 +22,14 @@ const slice = 200;
  * How many of a plan's answers the store has by choice alone: of a model whose name says nothing of its version, or asked before origins were
  * kept. `undefined` where it has none. `own`: the plan's run, whose answers are its own. `addresses`: where the prompts of each model go.
  */
-export async function usableByChoice(
-  planned: Planned,
+export async function findReusableByChoice(
+  planned: QuestionSource,
   own: string,
   addresses: ReadonlyMap<string, string>,
   /** How each model’s server is asked, of those for which a person has said more than a plan does. */
   settings: ReadonlyMap<string, string>,
   signal: AbortSignal,
-): Promise<UsableAgain | undefined> {
+): Promise<ReusableByChoice | undefined> {
   const before = await modelsInRuns(own);
   const models = planned.plan.models.filter((model) => before.has(model));
   const times: number[] = [];
@@ -48,7 +48,7 @@ export async function usableByChoice(
   return { answers: times.length, from, to };
 }
 
-async function* questionsOf(planned: Planned, model: string, signal: AbortSignal): AsyncGenerator<Question[]> {
+async function* questionsOf(planned: QuestionSource, model: string, signal: AbortSignal): AsyncGenerator<Question[]> {
   const { due, breath } = yieldEvery();
   let some: Promise<Question>[] = [];
   for (const cell of eachCell(planned.plan, planned.study)) {

@@ -1,5 +1,5 @@
 import { webLocks } from '../core/work/web-locks.ts';
-import type { BeatingLocks } from '../store/beating-locks.ts';
+import type { HeartbeatLocks } from '../store/beating-locks.ts';
 
 /**
  * Locks say which tab runs a run: Web Locks end with their tab, however it ends; where a page has none (plain http from another machine),
@@ -9,19 +9,19 @@ import type { BeatingLocks } from '../store/beating-locks.ts';
 const lockOf = (runId: string): string => `evenkeel-run-${runId}`;
 const engineLock = 'evenkeel-engine';
 
-let standIn: Promise<BeatingLocks> | undefined;
+let standIn: Promise<HeartbeatLocks> | undefined;
 
 /** Without a database (Node) nobody else is there to share it with. */
-function otherLocks(): Promise<BeatingLocks> | undefined {
+function otherLocks(): Promise<HeartbeatLocks> | undefined {
   if (typeof indexedDB === 'undefined') return undefined;
-  return (standIn ??= import('../store/beating-locks.ts').then((locks) => new locks.BeatingLocks()));
+  return (standIn ??= import('../store/beating-locks.ts').then((locks) => new locks.HeartbeatLocks()));
 }
 
 /** Aborts when another tab has taken a run over, as this one was asleep; Web Locks are never lost. */
 const never = new AbortController().signal;
 
 /** Does `work` as the one tab that runs the run; false, and nothing done, when another tab does. */
-export async function asTheOnlyTab(runId: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
+export async function withRunLock(runId: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
   const manager = webLocks();
   if (!manager) {
     const locks = await otherLocks();
@@ -34,7 +34,7 @@ export async function asTheOnlyTab(runId: string, work: (lost: AbortSignal) => P
     });
     if (isOurs) return true;
     // A watching tab holds the lock for a moment when it hears that the run's tab is gone: that is no reason to give up.
-    if (await isHeld(runId)) return false;
+    if (await isRunLocked(runId)) return false;
   }
   return false;
 }
@@ -63,7 +63,7 @@ export async function withEngineLock(
 }
 
 /** Whether a tab runs it now. */
-export async function isHeld(runId: string): Promise<boolean> {
+export async function isRunLocked(runId: string): Promise<boolean> {
   const manager = webLocks();
   if (!manager) return (await (await otherLocks())?.isHeld(lockOf(runId))) ?? false;
   const held = (await manager.query()).held ?? [];
@@ -77,7 +77,7 @@ export async function isAnyRunGoingOn(): Promise<boolean> {
 }
 
 /** Resolves when no tab runs it any more; at once when none does. */
-export async function untilFree(runId: string, signal: AbortSignal): Promise<void> {
+export async function waitUntilUnlocked(runId: string, signal: AbortSignal): Promise<void> {
   const manager = webLocks();
   if (!manager) return (await otherLocks())?.untilFree(lockOf(runId), signal);
   await manager.request(lockOf(runId), { mode: 'shared', signal }, () => undefined);

@@ -1,13 +1,13 @@
-import type { Loaded } from '../core/engine.ts';
+import type { LoadedModelInfo } from '../core/engine.ts';
 import { copiedFrom } from '../core/origin/answer-origin.ts';
-import type { AskedNow } from '../core/origin/is-reusable.ts';
-import { withBefore } from '../core/origin/moved.ts';
-import { isWholeAnswer, type Answer, type Response } from '../core/response.ts';
+import type { ReuseTarget } from '../core/origin/is-reusable.ts';
+import { mergeLoadHistory } from '../core/origin/moved.ts';
+import { isCompleteResponse, type Answer, type Response } from '../core/response.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
 import { DiskFull, type Question, type RunStore } from './runner.ts';
 import { database } from '../store/database.ts';
 import { isDiskFull } from '../core/work/disk-full.ts';
-import { answeredCells, ResponseWriter, assertRunExists, type Written } from '../store/responses.ts';
+import { answeredCells, ResponseWriter, assertRunExists, type WriteResult } from '../store/responses.ts';
 import { originIdOf } from '../store/run-origin.ts';
 
 /** The database as the runner of one run sees it. `usesAgain`: a person chose to use answers again that may be another version's. */
@@ -22,7 +22,7 @@ export function runStore(runId: string, usesAgain = false): RunStore {
   };
 }
 
-async function write(writer: ResponseWriter, response: Response): Promise<Written> {
+async function write(writer: ResponseWriter, response: Response): Promise<WriteResult> {
   try {
     return await writer.write(response);
   } catch (error) {
@@ -34,7 +34,7 @@ async function write(writer: ResponseWriter, response: Response): Promise<Writte
 async function findAnswers(
   runId: string,
   questions: readonly Question[],
-  place: Omit<AskedNow, 'model'>,
+  place: Omit<ReuseTarget, 'model'>,
   usesAgain: boolean,
 ): Promise<Map<string, Answer>> {
   const model = questions[0]?.cell.model;
@@ -44,7 +44,7 @@ async function findAnswers(
   const ids = new Map(await Promise.all([...sources].map(async (run) => [run, await originIdOf(run)] as const)));
   await keepModelsOf(runId, model, sources);
   const answers = [...rows].flatMap(([name, { run, response }]): [string, Answer][] => {
-    if (!isWholeAnswer(response)) return [];
+    if (!isCompleteResponse(response)) return [];
     const id = run === runId ? undefined : ids.get(run);
     return [[name, id === undefined ? response : { ...response, origin: copiedFrom(id, response.origin) }]];
   });
@@ -61,13 +61,13 @@ async function keepModelsOf(runId: string, model: string, runs: ReadonlySet<stri
 }
 
 /** A model that is loaded again takes the place of what was known of it, but for what it ran on before. */
-async function keepModel(runId: string, model: Loaded, when?: 'unless there'): Promise<void> {
+async function keepModel(runId: string, model: LoadedModelInfo, when?: 'unless there'): Promise<void> {
   await database.runs
     .where('id')
     .equals(runId)
-    .modify((run: { models: readonly Loaded[] }) => {
+    .modify((run: { models: readonly LoadedModelInfo[] }) => {
       const before = run.models.find((there) => there.model === model.model);
       if (when && before) return;
-      run.models = [...run.models.filter((there) => there !== before), withBefore(model, before)];
+      run.models = [...run.models.filter((there) => there !== before), mergeLoadHistory(model, before)];
     });
 }

@@ -1,9 +1,9 @@
-import type { Engine, Loaded, Progress } from '../core/engine.ts';
+import type { Engine, LoadedModelInfo, Progress } from '../core/engine.ts';
 import type { Item } from '../core/item.ts';
 import type { Study } from '../core/study.ts';
 import { messageOf } from '../core/message-of.ts';
 import { oneSentence } from '../core/words/one-sentence.ts';
-import { storeTrouble } from '../core/words/store-trouble.ts';
+import { storageErrorMessage } from '../core/words/store-trouble.ts';
 import { UserError } from '../core/user-error.ts';
 import type { NextLook } from '../measure/stopping/next-look.ts';
 import { askUntilSure } from './ask-until-sure.ts';
@@ -11,9 +11,9 @@ import { askModels } from './blocks/ask-in-blocks.ts';
 import { yieldEvery } from '../core/work/yield-every.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { eachCell } from '../core/cells.ts';
-import type { Place } from '../core/origin/answer-origin.ts';
+import type { BlockPosition } from '../core/origin/answer-origin.ts';
 import type { Plan } from '../core/plan.ts';
-import type { Answer, AskedResponse, Prompt } from '../core/response.ts';
+import type { Answer, CompleteResponse, Prompt } from '../core/response.ts';
 import type { Spending } from './spending/spending.ts';
 import { watchForDeletion } from './until-gone.ts';
 import { Writer } from './writer.ts';
@@ -23,7 +23,7 @@ export interface RunStore {
   /** The names of the cells that have a response, and of those among them that failed. */
   answeredCells(): Promise<{ cells: ReadonlySet<string>; failed: ReadonlySet<string> }>;
   /** Durable when it resolves. A cell that has an answer is left as it is. Throws DiskFull when there is no room. */
-  write(response: AskedResponse): Promise<'new' | 'already'>;
+  write(response: CompleteResponse): Promise<'new' | 'already'>;
   /** Rejects when the run is not in the store any more, or the store cannot be reached any more. */
   stillThere(): Promise<void>;
   /**
@@ -35,7 +35,7 @@ export interface RunStore {
     address: string | undefined,
     settings?: string,
   ): Promise<ReadonlyMap<string, Answer>>;
-  keepModel(model: Loaded): Promise<void>;
+  keepModel(model: LoadedModelInfo): Promise<void>;
 }
 
 /** The store can't take more. */
@@ -54,7 +54,7 @@ export interface Job {
   /** Where a cell’s seed is not the one that the plan gives it. */
   readonly seedOf?: (cell: Cell) => Promise<number>;
   /** Of cells that are asked in blocks: kept with each answer. */
-  readonly placeOf?: (cell: Cell) => Place;
+  readonly placeOf?: (cell: Cell) => BlockPosition;
   readonly store: RunStore;
   readonly engineOf: (engine: string) => Promise<Engine>;
   readonly which?: WhichCells;
@@ -80,7 +80,7 @@ export type RunEvent =
   /** The engine lost its model: it is loaded again, and what is open is asked again. */
   | { readonly type: 'lost'; readonly model: string; readonly why: string }
   /** After the response is in the store; `wrote` is false when the cell had one by then. */
-  | { readonly type: 'stored'; readonly response: AskedResponse; readonly wrote: boolean; readonly reused: boolean };
+  | { readonly type: 'stored'; readonly response: CompleteResponse; readonly wrote: boolean; readonly reused: boolean };
 
 /**
  * `done`: every cell was asked. `sure`: what the plan's rule wants is sure, and the rest need not be asked. `aborted`: the signal said so. `capped`: it may send no more. `broken`: it can't go
@@ -96,7 +96,7 @@ export interface Question {
   readonly prompt: Prompt;
   readonly seed: number;
   readonly promptHash: string;
-  readonly place?: Place;
+  readonly place?: BlockPosition;
 }
 
 /**
@@ -105,7 +105,7 @@ export interface Question {
  * response that comes alone by itself and those that come together together: the engine waits for neither. Answers that the store has from other runs are copied, not asked for.
  */
 export function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
-  return asJob(job, signal, on, async (writer, inner) => {
+  return runAsJob(job, signal, on, async (writer, inner) => {
     const byModel = await cellsByModel(job);
     const counts = new Map([...byModel].map(([model, cells]) => [model, cells.length]));
     on({ type: 'begun', cells: [...counts.values()].reduce((sum, cells) => sum + cells, 0), byModel: counts });
@@ -119,7 +119,7 @@ export function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) =>
 }
 
 /** Does work that asks and stores, to its end or to what ends it, which is told. `work` gives whether a plan’s rule ended it. */
-export async function asJob(
+export async function runAsJob(
   job: Job,
   signal: AbortSignal,
   on: (event: RunEvent) => void,
@@ -169,7 +169,7 @@ async function cellsByModel({ plan, study, store, which = 'missing', only }: Job
 
 function whyNotStored(failure: unknown, stored: number): string {
   if (failure instanceof UserError) return failure.message;
-  const trouble = storeTrouble(failure);
+  const trouble = storageErrorMessage(failure);
   if (trouble !== undefined) return trouble;
   const kept = stored === 1 ? '1 answer of this session is' : `${stored} answers of this session are`;
   return failure instanceof DiskFull

@@ -1,5 +1,5 @@
 /** Resolves when the tab is looked at, at once where it is or where there is no page; rejects when the signal aborts. */
-export function untilShown(signal: AbortSignal): Promise<void> {
+export function waitUntilVisible(signal: AbortSignal): Promise<void> {
   const page = (globalThis as { document?: Document }).document;
   if (page?.visibilityState !== 'hidden') return Promise.resolve();
   return new Promise((resolve, reject) => {

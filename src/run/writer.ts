@@ -1,4 +1,4 @@
-import type { AskedResponse } from '../core/response.ts';
+import type { CompleteResponse } from '../core/response.ts';
 import type { RunEvent, RunStore } from './runner.ts';
 
 /** Writes without being waited for, but never far behind: `room` waits until few enough are under way. */
@@ -13,7 +13,7 @@ export class Writer {
     private readonly abort: () => void,
   ) {}
 
-  write(response: AskedResponse, reused = false): void {
+  write(response: CompleteResponse, reused = false): void {
     const writing = this.store
       .write(response)
       .then((written) => {

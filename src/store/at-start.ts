@@ -7,12 +7,12 @@ const restMs = 50;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What is seen to whenever the app is opened, after the page is there; `on` hears what keeps the page from its data: what has lain in the bin for long goes, then what no run or set has any more. */
-export async function seeToTheStore(on: (trouble: StoreTrouble | undefined) => void): Promise<void> {
+export async function maintainStore(on: (trouble: StoreTrouble | undefined) => void): Promise<void> {
   watchStore(on);
   // Fetched while there is a connection.
-  const [{ purgeBin }, { sweepOrphans }] = await Promise.all([import('./bin.ts'), import('./sweep-orphans.ts')]);
+  const [{ purgeTrash }, { sweepOrphans }] = await Promise.all([import('./bin.ts'), import('./sweep-orphans.ts')]);
   await wait(sweepAfterMs);
-  await purgeBin();
+  await purgeTrash();
   await inOneTab(() => sweepOrphans(() => wait(restMs)));
 }
 

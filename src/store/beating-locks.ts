@@ -8,7 +8,7 @@ interface Beat {
   readonly at: number;
 }
 
-export interface Beating {
+export interface HeartbeatTiming {
   /** How often the heart of a lock that is held beats. */
   readonly beatMs: number;
   /** After so long without a beat its tab is gone. Tabs in the background are let beat once a minute. */
@@ -17,7 +17,7 @@ export interface Beating {
   readonly lookMs: number;
 }
 
-const usual: Beating = { beatMs: 5000, goneMs: 90_000, lookMs: 1000 };
+const usual: HeartbeatTiming = { beatMs: 5000, goneMs: 90_000, lookMs: 1000 };
 
 type LockDatabase = Dexie & { readonly beats: EntityTable<Beat, 'name'> };
 
@@ -25,11 +25,11 @@ type LockDatabase = Dexie & { readonly beats: EntityTable<Beat, 'name'> };
  * Locks for browsers that have none: a row with a heartbeat, taken and given back in transactions of a database, which all tabs share. A tab
  * that dies holds its locks until its heart is missed; one that was asleep for so long is told by `lost` that another has taken over.
  */
-export class BeatingLocks {
+export class HeartbeatLocks {
   readonly #database: LockDatabase;
-  readonly #beating: Beating;
+  readonly #beating: HeartbeatTiming;
 
-  constructor(beating: Beating = usual) {
+  constructor(beating: HeartbeatTiming = usual) {
     this.#beating = beating;
     this.#database = new Dexie('evenkeel-locks') as LockDatabase;
     this.#database.version(1).stores({ beats: 'name' });

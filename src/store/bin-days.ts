@@ -5,7 +5,7 @@ import { database } from './database.ts';
  * which the app was opened: one at most each time, and only where the clock says that a day or more has passed since the last was counted.
  * A clock that jumps ahead counts for one day; one that is set back for none, and the count goes on from there.
  */
-export interface BinDays {
+export interface TrashDays {
   /** Days counted so far, ever. */
   readonly day: number;
   /** What the clock said when the last of them was counted, or when it was seen to be set back since. */
@@ -18,11 +18,11 @@ const key = 'bin-days';
 const dayMs = 86_400_000;
 
 /** Counts today, and gives those of the things in the bin that have been seen there for so many days. */
-export function countBinDay(inBin: readonly string[], now: number, days: number): Promise<readonly string[]> {
+export function countTrashDay(inBin: readonly string[], now: number, days: number): Promise<readonly string[]> {
   return database.transaction('rw', database.settings, async () => {
     const stored = (await database.settings.get(key))?.value;
     const before = isBinDays(stored) ? stored : { day: 0, at: now, since: {} };
-    const after = counted(before, inBin, now);
+    const after = nextTrashDays(before, inBin, now);
     if (JSON.stringify(after) !== JSON.stringify(stored))
       await database.settings.put({ key, value: { day: after.day, at: after.at, since: { ...after.since } } });
     return inBin.filter((thing) => after.day - (after.since[thing] ?? after.day) >= days);
@@ -30,7 +30,7 @@ export function countBinDay(inBin: readonly string[], now: number, days: number)
 }
 
 /** The count after a start of the app. */
-export function counted(before: BinDays, inBin: readonly string[], now: number): BinDays {
+export function nextTrashDays(before: TrashDays, inBin: readonly string[], now: number): TrashDays {
   const isNextDay = now - before.at >= dayMs;
   const day = before.day + Number(isNextDay);
   return {
@@ -40,8 +40,8 @@ export function counted(before: BinDays, inBin: readonly string[], now: number):
   };
 }
 
-function isBinDays(value: unknown): value is BinDays {
+function isBinDays(value: unknown): value is TrashDays {
   if (typeof value !== 'object' || value === null) return false;
-  const { day, at, since } = value as Partial<Record<keyof BinDays, unknown>>;
+  const { day, at, since } = value as Partial<Record<keyof TrashDays, unknown>>;
   return typeof day === 'number' && typeof at === 'number' && typeof since === 'object' && since !== null;
 }

@@ -1,34 +1,34 @@
 import { Dexie } from 'dexie';
-import { countBinDay } from './bin-days.ts';
+import { countTrashDay } from './bin-days.ts';
 import { database } from './database.ts';
 import { forgetDrafts } from './paraphrase-drafts.ts';
 import { forgetRatings } from './ratings.ts';
 import { deleteRowsOfSets } from './rows-of-set.ts';
 
 /** How long what was removed can be brought back: so many days on which the app is opened (see bin-days.ts). */
-export const binDays = 30;
+export const trashDays = 30;
 
-interface Removed {
+interface RemovedEntry {
   readonly kind: 'run' | 'set' | 'prompts';
   readonly id: string;
   readonly removedAt: number;
 }
 
 /** At start-up: what has lain in the bin for 30 days goes. */
-export async function purgeBin(now = Date.now()): Promise<number> {
+export async function purgeTrash(now = Date.now()): Promise<number> {
   const removed = await inBin();
   // What is removed again after it was brought back lies there anew.
-  const nameOf = ({ kind, id, removedAt }: Removed) => `${kind} ${id} ${removedAt}`;
-  const due = new Set(await countBinDay(removed.map(nameOf), now, binDays));
+  const nameOf = ({ kind, id, removedAt }: RemovedEntry) => `${kind} ${id} ${removedAt}`;
+  const due = new Set(await countTrashDay(removed.map(nameOf), now, trashDays));
   return deleteForGood(removed.filter((thing) => due.has(nameOf(thing))));
 }
 
 /** When a person says so: everything in the bin goes now. */
-export const emptyBin = async (): Promise<number> => deleteForGood(await inBin());
+export const emptyTrash = async (): Promise<number> => deleteForGood(await inBin());
 
-async function inBin(): Promise<Removed[]> {
-  const removed: Removed[] = [];
-  const note = (kind: Removed['kind']) => (at: unknown, cursor: { readonly primaryKey: unknown }) =>
+async function inBin(): Promise<RemovedEntry[]> {
+  const removed: RemovedEntry[] = [];
+  const note = (kind: RemovedEntry['kind']) => (at: unknown, cursor: { readonly primaryKey: unknown }) =>
     void removed.push({ kind, id: String(cursor.primaryKey), removedAt: Number(at) });
   await database.runs.orderBy('removedAt').eachKey(note('run'));
   await database.itemSets.orderBy('removedAt').eachKey(note('set'));
@@ -37,7 +37,7 @@ async function inBin(): Promise<Removed[]> {
 }
 
 /** Runs with all that hangs on them, each in a transaction of its own, item sets and sets of prompts; how many of all. What was brought back in another tab since stays. */
-async function deleteForGood(removed: readonly Removed[]): Promise<number> {
+async function deleteForGood(removed: readonly RemovedEntry[]): Promise<number> {
   let deleted = 0;
   for (const { kind, id } of removed) deleted += Number(await deleting[kind](id));
   return deleted;

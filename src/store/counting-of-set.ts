@@ -1,4 +1,4 @@
-import type { Counting } from '../core/counting/counting.ts';
+import type { ItemScoring } from '../core/counting/counting.ts';
 import type { Item } from '../core/item.ts';
 import { canonicalJson } from '../core/plan.ts';
 import { sha256Hex } from '../core/sha256.ts';
@@ -12,7 +12,10 @@ import { rowsOf } from './set-parts.ts';
  * Lets all answers to a person's own set count in one way, and gives the set the version that follows from its items. A rule that cannot be run beside one of
  * the questions is refused, and nothing is changed. Runs keep the items that they asked.
  */
-export async function changeCounting(id: string, counts: Counting | undefined): Promise<{ readonly version: string }> {
+export async function changeSetScoring(
+  id: string,
+  counts: ItemScoring | undefined,
+): Promise<{ readonly version: string }> {
   const set = await loadItemSet(id);
   const items = set.items.map(({ counts: _, ...item }): Item => ({ ...item, ...(counts && { counts }) }));
   refuseFaultyRules(items);

@@ -1,20 +1,20 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { Loaded } from '../core/engine.ts';
+import type { LoadedModelInfo } from '../core/engine.ts';
 import type { ModelEntry } from '../core/offer.ts';
 import type { Item, ItemSet } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
-import type { PlaceRow } from '../core/draft.ts';
+import type { ParaphraseDraftRow } from '../core/draft.ts';
 import type { EntrySet } from '../core/prompts/entry-set.ts';
 import type { Rating } from '../core/rating.ts';
 import type { CohortKind } from '../core/cohort-choice.ts';
-import type { ImportOf, Restored } from '../core/imported/imported-from.ts';
+import type { ImportRecord, RestoredBackup } from '../core/imported/imported-from.ts';
 import type { Plan } from '../core/plan.ts';
-import type { Caps, Spent } from '../core/spending/spending.ts';
+import type { Caps, SpentTotals } from '../core/spending/spending.ts';
 import type { Response } from '../core/response.ts';
-import { wordsOnDisk } from './durability.ts';
+import { strictDurability } from './durability.ts';
 import { nameImports } from './name-imports.ts';
 import { guardedDatabases } from './guarded-open.ts';
-import type { Counted, PlanOutline } from './run-outline.ts';
+import type { ResponseCounts, PlanOutline } from './run-outline.ts';
 import type { KeptDigest } from './kept-digest.ts';
 import { partSets } from './set-parts.ts';
 
@@ -96,8 +96,8 @@ export interface RunRow {
   /** For lists of runs; rows of before get it when they are first listed. */
   readonly outline?: PlanOutline;
   /** Not there while the run goes on, and until it is listed. */
-  readonly counted?: Counted;
-  readonly models: readonly Loaded[];
+  readonly counted?: ResponseCounts;
+  readonly models: readonly LoadedModelInfo[];
   readonly environment: Json;
   /** Milliseconds since 1970, as all dates here. */
   readonly createdAt: number;
@@ -124,9 +124,9 @@ export interface RunRow {
   /** Its plan's rule would have stopped it, and a person had it go on to the end. */
   readonly toTheEnd?: true;
   /** The files that brought answers into it; absent: all were asked here. */
-  readonly imports?: readonly ImportOf[];
+  readonly imports?: readonly ImportRecord[];
   /** The back-up that brought answers of it back, where one did. */
-  readonly restored?: Restored;
+  readonly restored?: RestoredBackup;
   /** What it may send to servers and spend there; absent: as much as it takes. */
   readonly caps?: Caps;
 }
@@ -237,7 +237,7 @@ export interface JudgeChoicesRow {
 
 export interface SpendingRow {
   readonly run: string;
-  readonly spent: Spent;
+  readonly spent: SpentTotals;
 }
 
 export interface SettingRow {
@@ -256,7 +256,7 @@ export class Database extends Dexie {
   declare settings: EntityTable<SettingRow, 'key'>;
   declare results: EntityTable<ResultRow, 'run'>;
   declare models: EntityTable<ModelRow, 'id'>;
-  declare paraphraseDrafts: Table<PlaceRow, [set: string, item: string, slot: number]>;
+  declare paraphraseDrafts: Table<ParaphraseDraftRow, [set: string, item: string, slot: number]>;
   declare judgeChoices: EntityTable<JudgeChoicesRow, 'run'>;
   declare spending: EntityTable<SpendingRow, 'run'>;
   declare ratings: Table<Rating, [set: string, item: string, rater: string]>;
@@ -264,7 +264,7 @@ export class Database extends Dexie {
   constructor(name = 'evenkeel', schema: readonly Version[] = versions) {
     // Its cache would show what is being written to those who watch, before it is stored.
     super(name, { cache: 'disabled', indexedDB: guardedDatabases });
-    this.use(wordsOnDisk);
+    this.use(strictDurability);
     for (const { version, tables, upgrade } of schema) {
       const added = this.version(version).stores(tables);
       if (upgrade) added.upgrade(upgrade);

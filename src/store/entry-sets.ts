@@ -1,8 +1,8 @@
 import type { Json } from '../core/json/json.ts';
 import { hiddenCharacters } from '../core/words/hidden-characters.ts';
 import { canonicalJson } from '../core/plan.ts';
-import { kinshipOf, latest, type EntrySet } from '../core/prompts/entry-set.ts';
-import { idOf } from '../core/prompts/read-prompts.ts';
+import { kinshipOf, latestVersion, type EntrySet } from '../core/prompts/entry-set.ts';
+import { slugFromTitle } from '../core/prompts/read-prompts.ts';
 import { UserError } from '../core/user-error.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { database, type EntrySetRow } from './database.ts';
@@ -23,7 +23,7 @@ export async function entrySet(id: string): Promise<EntrySetRow | undefined> {
   return row?.removedAt === undefined ? row : undefined;
 }
 
-interface Saved {
+interface NewEntrySet {
   readonly study: string;
   readonly title: string;
   /** Checked by the study. */
@@ -39,9 +39,9 @@ function plainTitle(title: string): string {
 }
 
 /** A new set under an id that none has had. */
-export function addEntrySet({ study, title, entries }: Saved, now = Date.now()): Promise<EntrySet> {
+export function addEntrySet({ study, title, entries }: NewEntrySet, now = Date.now()): Promise<EntrySet> {
   return changing(async () => {
-    const id = await freeId(idOf(title));
+    const id = await freeId(slugFromTitle(title));
     const set = {
       id,
       study,
@@ -57,8 +57,8 @@ export function addEntrySet({ study, title, entries }: Saved, now = Date.now()):
 /** A next version; entries that are the latest's change nothing. */
 export function changeEntrySet(id: string, entries: readonly Json[], now = Date.now()): Promise<EntrySet> {
   return changing(async () => {
-    const row = await known(id);
-    const { version, entries: before } = latest(row);
+    const row = await existingEntrySet(id);
+    const { version, entries: before } = latestVersion(row);
     if (canonicalJson(before) === canonicalJson(entries)) return row;
     const changed = { ...row, versions: [...row.versions, { version: version + 1, changedAt: now, entries }] };
     await database.entrySets.put(changed);
@@ -68,7 +68,7 @@ export function changeEntrySet(id: string, entries: readonly Json[], now = Date.
 
 export function renameEntrySet(id: string, title: string): Promise<void> {
   return changing(async () => {
-    await database.entrySets.put({ ...(await known(id)), title: plainTitle(title) });
+    await database.entrySets.put({ ...(await existingEntrySet(id)), title: plainTitle(title) });
   });
 }
 
@@ -87,16 +87,16 @@ export async function restoreEntrySet(id: string): Promise<void> {
 }
 
 /** `beside`: another set has its id here, so it has a new one. */
-export type BroughtSet = 'new' | 'already' | 'added to' | 'beside';
+export type EntrySetImportResult = 'new' | 'already' | 'added to' | 'beside';
 
 /**
  * A set from a file or a back-up, whole with its versions. Nothing that is here is lost: of two with one id the longer history counts, and one
  * with another history stands beside it. What a person brings back comes out of the bin; a back-up says what was in the bin then.
  */
-export function bringEntrySet({
+export function importEntrySet({
   removedAt,
   ...set
-}: EntrySetRow): Promise<{ readonly became: BroughtSet; readonly id: string }> {
+}: EntrySetRow): Promise<{ readonly became: EntrySetImportResult; readonly id: string }> {
   return changing(async () => {
     const there = await database.entrySets.get(set.id);
     const inBin = removedAt !== undefined && { removedAt };
@@ -126,7 +126,7 @@ export function bringEntrySet({
   }
 }
 
-async function known(id: string): Promise<EntrySetRow> {
+async function existingEntrySet(id: string): Promise<EntrySetRow> {
   const row = await entrySet(id);
   if (!row) throw new UserError('This set is not in this browser any more.');
   return row;

@@ -1,4 +1,4 @@
-import { noStore } from '../core/words/store-trouble.ts';
+import { noStorageMessage } from '../core/words/store-trouble.ts';
 import { UserError } from '../core/user-error.ts';
 
 export const newerSchema =
@@ -28,6 +28,6 @@ export const guardedDatabases = {
 /** Looked up when it is needed: in a frame that may store nothing, the look itself may throw. */
 function databases(): IDBFactory {
   const there = (globalThis as { indexedDB?: IDBFactory | null }).indexedDB;
-  if (!there) throw new UserError(noStore);
+  if (!there) throw new UserError(noStorageMessage);
   return there;
 }

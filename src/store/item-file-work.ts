@@ -10,7 +10,7 @@ import { ownItemSet, type OwnSetDetails } from '../items/own-set.ts';
 import type { RowChoice } from '../items/parquet/chosen-rows.ts';
 import { readSetFile } from '../items/read-set-file.ts';
 import { isSameSet } from '../items/same-set.ts';
-import { tableOfRows, type PlacedRow } from '../items/table-of-rows.ts';
+import { tableOfRows, type NumberedRow } from '../items/table-of-rows.ts';
 
 /** What was found in a file: a set of ours, or a table whose columns a person names. */
 export type OpenedFile = { readonly set: SetInFile } | { readonly preview: ItemFilePreview };
@@ -33,16 +33,16 @@ export interface StoredSet {
   readonly how: 'added' | 'restored' | 'there';
 }
 
-type Opened = { readonly name: string } & ({ readonly set: ItemSet } | { readonly table: ItemTable });
-let opened: Opened | null = null;
+type ParsedFile = { readonly name: string } & ({ readonly set: ItemSet } | { readonly table: ItemTable });
+let lastParsedFile: ParsedFile | null = null;
 let openings = 0;
 
 /** Forgets what was opened before; what it returns keeps what is opened now, unless a later one was begun meanwhile. */
-function opening(): (file: Opened) => void {
+function opening(): (file: ParsedFile) => void {
   const turn = (openings += 1);
-  opened = null;
+  lastParsedFile = null;
   return (file) => {
-    if (turn === openings) opened = file;
+    if (turn === openings) lastParsedFile = file;
   };
 }
 
@@ -58,7 +58,7 @@ export const itemFileWork = {
     const set = layout ? null : await readSetFile(text, name);
     if (set) {
       keep({ name, set });
-      return { set: without(set) };
+      return { set: withoutItems(set) };
     }
     const table = tableOf(text, name, layout);
     keep({ name, table });
@@ -66,7 +66,7 @@ export const itemFileWork = {
   },
 
   /** The first rows of a data set, to be looked at. */
-  async openFirst(rows: readonly PlacedRow[], name: string, recipe?: string): Promise<OpenedRows> {
+  async openFirst(rows: readonly NumberedRow[], name: string, recipe?: string): Promise<OpenedRows> {
     return openRows(rows, name, opening(), recipe);
   },
 
@@ -90,7 +90,7 @@ export const itemFileWork = {
 
   /** The set in the file that was opened, under its own id. */
   async storeSet(): Promise<StoredSet> {
-    const set = opened && 'set' in opened ? opened.set : null;
+    const set = lastParsedFile && 'set' in lastParsedFile ? lastParsedFile.set : null;
     if (!set) throw new Error('item-file-work: no set was opened');
     return storeSet(set);
   },
@@ -122,26 +122,26 @@ async function parquetRows(
   name: string,
   choice: RowChoice,
   on?: (done: number, total: number) => void,
-): Promise<PlacedRow[]> {
+): Promise<NumberedRow[]> {
   return (await import('../items/parquet/chosen-rows.ts')).chosenRows(files, name, choice, on);
 }
 
 async function openRows(
-  rows: readonly PlacedRow[],
+  rows: readonly NumberedRow[],
   name: string,
   keep: ReturnType<typeof opening>,
   recipe?: string,
 ): Promise<OpenedRows> {
   const known = recipe === undefined ? undefined : await import('../items/recipes/recipe-rows.ts');
-  const made = known?.preparedBy(rows, recipe);
+  const made = known?.applyRecipeById(rows, recipe);
   const table = tableOfRows(made?.rows ?? rows, name);
   keep({ name, table });
   return { preview: previewOf(table), lacks: made?.lacks ?? [] };
 }
 
 function openedTable(): { readonly table: ItemTable; readonly name: string } {
-  if (!opened || !('table' in opened)) throw new Error('item-file-work: no table was opened');
-  return opened;
+  if (!lastParsedFile || !('table' in lastParsedFile)) throw new Error('item-file-work: no table was opened');
+  return lastParsedFile;
 }
 
 export type ItemFileWork = typeof itemFileWork;
@@ -162,4 +162,4 @@ export async function storeSet(set: ItemSet): Promise<StoredSet> {
   return { id, title, count: items.length, how: found.inBin ? 'restored' : 'there' };
 }
 
-const without = ({ items, ...details }: ItemSet): SetInFile => ({ ...details, count: items.length });
+const withoutItems = ({ items, ...details }: ItemSet): SetInFile => ({ ...details, count: items.length });

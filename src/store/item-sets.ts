@@ -41,10 +41,13 @@ export async function listRemovedItemSets(): Promise<ItemSetSummary[]> {
   return rows.map(summary);
 }
 
-export const loadItemSet = (id: string): Promise<ItemSet> => loadItemSetTelling(id);
+export const loadItemSet = (id: string): Promise<ItemSet> => loadItemSetWithProgress(id);
 
 /** `on` hears how many of a person's own items are read. */
-export async function loadItemSetTelling(id: string, on?: (done: number, total: number) => void): Promise<ItemSet> {
+export async function loadItemSetWithProgress(
+  id: string,
+  on?: (done: number, total: number) => void,
+): Promise<ItemSet> {
   const found = await foundItemSet(id, on);
   if (!found || found.inBin) throw noSuchSet(id);
   return found.set;

@@ -1,13 +1,20 @@
-import { mirrored, readMirror, restoreMirror, saveMirrorTo, unsavedMark, type Mirrored } from '../core/work/mirror.ts';
+import {
+  mirroredKeys,
+  readMirror,
+  restoreMirror,
+  saveMirrorTo,
+  unsavedMark,
+  type MirroredKey,
+} from '../core/work/mirror.ts';
 import type { Json } from '../core/json/json.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 
 /** Of this tab: the last writing of each key, and how many there were. */
-const writing = new Map<Mirrored, Promise<void>>();
-const writes = new Map<Mirrored, number>();
+const writing = new Map<MirroredKey, Promise<void>>();
+const writes = new Map<MirroredKey, number>();
 /** What the database would not take: the disk was full. */
-const failed = new Set<Mirrored>();
+const failedKeys = new Set<MirroredKey>();
 
 /**
  * Keeps the settings of core/work/mirror.ts in the database, and their mirror in localStorage the same as them, in this tab and in others.
@@ -16,14 +23,14 @@ const failed = new Set<Mirrored>();
  * (it was reloaded before the database had it, or the disk was full), it is saved now; so it is once the database takes another. `on` hears which
  * were restored.
  */
-export function keepMirror(on: (restored: readonly Mirrored[]) => void): () => void {
+export function keepMirror(on: (restored: readonly MirroredKey[]) => void): () => void {
   saveMirrorTo(save);
   let isStart = true;
   return watch(
     async () => {
       const before = new Map(writes);
-      const rows = await database.settings.bulkGet([...mirrored]);
-      return mirrored.map((key, at) => ({ key, row: rows[at], isLatest: before.get(key) === writes.get(key) }));
+      const rows = await database.settings.bulkGet([...mirroredKeys]);
+      return mirroredKeys.map((key, at) => ({ key, row: rows[at], isLatest: before.get(key) === writes.get(key) }));
     },
     (found) => {
       const restored = found
@@ -40,7 +47,7 @@ export function keepMirror(on: (restored: readonly Mirrored[]) => void): () => v
 export const mirrorIsSaved = async (): Promise<void> => void (await Promise.all(writing.values()));
 
 /** Whether the mirror was changed. */
-function reconcile(key: Mirrored, row: { readonly value: Json } | undefined, isStart: boolean): boolean {
+function reconcile(key: MirroredKey, row: { readonly value: Json } | undefined, isStart: boolean): boolean {
   if (writing.has(key)) return false;
   const here = readMirror(key);
   if (localStorage.getItem(unsavedMark(key)) !== null) {
@@ -55,8 +62,8 @@ function reconcile(key: Mirrored, row: { readonly value: Json } | undefined, isS
   return false;
 }
 
-function save(key: Mirrored, text: string | null): void {
-  failed.delete(key);
+function save(key: MirroredKey, text: string | null): void {
+  failedKeys.delete(key);
   const before = writing.get(key) ?? Promise.resolve();
   writes.set(key, (writes.get(key) ?? 0) + 1);
   const now: Promise<void> = before
@@ -68,16 +75,17 @@ function save(key: Mirrored, text: string | null): void {
     .then((isSaved) => {
       if (writing.get(key) !== now) return;
       writing.delete(key);
-      if (!isSaved) return void failed.add(key);
+      if (!isSaved) return void failedKeys.add(key);
       localStorage.removeItem(unsavedMark(key));
       // Only after one that was saved: what fails does not begin itself again.
-      for (const other of failed) if (localStorage.getItem(unsavedMark(other)) !== null) save(other, readMirror(other));
+      for (const other of failedKeys)
+        if (localStorage.getItem(unsavedMark(other)) !== null) save(other, readMirror(other));
     });
   writing.set(key, now);
 }
 
 /** Unless another tab was quicker. */
-function takeOver(key: Mirrored, value: string): void {
+function takeOver(key: MirroredKey, value: string): void {
   database
     .transaction('rw', database.settings, async () => {
       if (!(await database.settings.get(key))) await database.settings.add({ key, value });

@@ -5,7 +5,7 @@ import { database } from './database.ts';
 /** What was started from the form last. */
 export interface LastAudits {
   /** By study. */
-  readonly of: Readonly<Record<string, Started>>;
+  readonly of: Readonly<Record<string, StartedAudit>>;
   /** The study that was started last; empty: none was. */
   readonly latest: string;
   /** What there was to choose from then: models that a person had brought here, and their own sets. */
@@ -13,7 +13,7 @@ export interface LastAudits {
   readonly sets: readonly string[];
 }
 
-interface Started {
+interface StartedAudit {
   readonly models: readonly string[];
   readonly sets: readonly string[];
   /** What of the study's options people write themselves, where it was not the usual: by option, as it was then. */

@@ -1,14 +1,14 @@
-import { joined, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
+import { joinPromptStart, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
 import type { Message } from '../core/response.ts';
 import { startHash } from './archive-lines.ts';
 import { database } from './database.ts';
 
 /** A prompt as it was logged, whole, by the hash that its answers name it by; undefined where the log has none. */
-export async function loggedPrompt(run: string, hash: string): Promise<readonly Message[] | undefined> {
+export async function importedPrompt(run: string, hash: string): Promise<readonly Message[] | undefined> {
   const line = hash === '' ? undefined : await lineAt(run, hash);
   if (!line) return undefined;
   const start = line.after === undefined ? undefined : await lineAt(run, startHash(line.after));
-  return joined(start?.messages ?? [], line.messages);
+  return joinPromptStart(start?.messages ?? [], line.messages);
 }
 
 async function lineAt(run: string, hash: string): Promise<PromptLine | undefined> {

@@ -4,7 +4,7 @@ import { lastMarkOf, timeOfMark } from '../core/mark-lines.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { lineRow } from './archive-lines.ts';
 import { database } from './database.ts';
-import { verdictsOf } from './verdicts.ts';
+import { correctionsOf } from './verdicts.ts';
 
 /** What a person says of an answer; `mark: null` takes it back. */
 export interface NewMark extends Cell {
@@ -15,7 +15,7 @@ export interface NewMark extends Cell {
 /** Adds what a person says of an answer, which from then on counts as that person’s word: its time is now, or just after the last one, should that have been given by a clock that is ahead of this one. */
 export async function addMark(run: string, given: NewMark, now = Date.now()): Promise<void> {
   const { model, item, variant, sample, by, mark } = given;
-  const before = lastMarkOf(await verdictsOf(run), given);
+  const before = lastMarkOf(await correctionsOf(run), given);
   const markedAt = new Date(Math.max(now, before ? timeOfMark(before) + 1 : now)).toISOString();
   const line = { type: 'verdict', model, item, variant, sample, mark, reading: null, by, why: '', markedAt };
   const row = await lineRow(run, line);

@@ -1,4 +1,4 @@
-import type { Decision, Draft, Place, PlaceRow } from '../core/draft.ts';
+import type { Decision, Draft, ParaphrasePosition, ParaphraseDraftRow } from '../core/draft.ts';
 import type { Slot } from '../core/draft.ts';
 import { database } from './database.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';
@@ -8,10 +8,10 @@ import { deleteRowsOfSets, rowsOfSet } from './rows-of-set.ts';
 const mostEarlier = 30;
 
 /** Every draft of a set, by item and slot. */
-export const draftsOf = (set: string): Promise<PlaceRow[]> => rowsOfSet(database.paraphraseDrafts, set, key);
+export const draftsOf = (set: string): Promise<ParaphraseDraftRow[]> => rowsOfSet(database.paraphraseDrafts, set, key);
 
 export interface NewDraft {
-  readonly place: Place;
+  readonly place: ParaphrasePosition;
   readonly question: string;
   readonly draft: Draft;
   /** What stood there where nothing is stored yet: the set's own paraphrase, which is kept among the earlier drafts. */
@@ -33,7 +33,13 @@ export async function addDrafts(drafts: readonly NewDraft[], begun = Infinity): 
       await put(
         stays
           ? { ...there, earlier: [draft, ...there.earlier] }
-          : { ...place, ...draft, question, decision: 'open', earlier: there ? before(there) : from ? [from] : [] },
+          : {
+              ...place,
+              ...draft,
+              question,
+              decision: 'open',
+              earlier: there ? earlierDrafts(there) : from ? [from] : [],
+            },
       );
     }
   });
@@ -44,7 +50,7 @@ export async function addDrafts(drafts: readonly NewDraft[], begun = Infinity): 
  * nothing is stored yet (the set's own paraphrase). A place whose words change is open again.
  */
 export async function editDraft(
-  place: Place,
+  place: ParaphrasePosition,
   question: string,
   text: string,
   { by, from, now = Date.now() }: { readonly by: string; readonly from?: Draft | undefined; readonly now?: number },
@@ -55,20 +61,20 @@ export async function editDraft(
     if (there?.text === text) return;
     const hand = by === '' ? 'by hand' : `${by}, by hand`;
     if (!there || (there.text === '' && !there.edited)) {
-      const earlier = there ? before(there) : [];
+      const earlier = there ? earlierDrafts(there) : [];
       await put({ ...place, text, author: hand, at: now, question, decision: 'open', earlier, edited: true });
     } else if (there.edited) {
       await put({ ...there, text, at: now, decision: 'open' });
     } else {
       const author = `${there.author}, edited${by === '' ? '' : ` by ${by}`}`;
       const { cut: _, error: __, ...kept } = there;
-      await put({ ...kept, text, author, at: now, decision: 'open', edited: true, earlier: before(there) });
+      await put({ ...kept, text, author, at: now, decision: 'open', edited: true, earlier: earlierDrafts(there) });
     }
   });
 }
 
 export interface ToDecide {
-  readonly place: Place;
+  readonly place: ParaphrasePosition;
   readonly question: string;
   /** As with `editDraft`. */
   readonly from?: Draft | undefined;
@@ -77,8 +83,8 @@ export interface ToDecide {
 }
 
 /** What a person says of places. Returns what puts it back. */
-export async function decide(places: readonly ToDecide[], decision: Decision): Promise<() => Promise<void>> {
-  const back: PlaceRow[] = [];
+export async function decideDrafts(places: readonly ToDecide[], decision: Decision): Promise<() => Promise<void>> {
+  const back: ParaphraseDraftRow[] = [];
   await change(async () => {
     for (const { place, question, from, text } of places) {
       const there =
@@ -100,7 +106,7 @@ export async function decide(places: readonly ToDecide[], decision: Decision): P
 }
 
 /** An earlier draft stands again; the one that stood becomes an earlier one. */
-export async function takeBack(place: Place, question: string, index: number): Promise<void> {
+export async function revertToEarlierDraft(place: ParaphrasePosition, question: string, index: number): Promise<void> {
   await change(async () => {
     const there = await standing(place, question);
     const draft = there?.earlier[index];
@@ -111,7 +117,7 @@ export async function takeBack(place: Place, question: string, index: number): P
       ...draft,
       question,
       decision: 'open',
-      earlier: [...before({ ...there, earlier: [] }), ...others],
+      earlier: [...earlierDrafts({ ...there, earlier: [] }), ...others],
     });
   });
 }
@@ -119,19 +125,19 @@ export async function takeBack(place: Place, question: string, index: number): P
 export const forgetDrafts = (sets: readonly string[]): Promise<void> =>
   deleteRowsOfSets(database.paraphraseDrafts, sets);
 
-const key = ({ set, item, slot }: Place): [string, string, Slot] => [set, item, slot];
+const key = ({ set, item, slot }: ParaphrasePosition): [string, string, Slot] => [set, item, slot];
 
 /** A draft of another question under the same id (a set that was removed and made anew) is none of this place's. */
-async function standing(place: Place, question: string): Promise<PlaceRow | undefined> {
+async function standing(place: ParaphrasePosition, question: string): Promise<ParaphraseDraftRow | undefined> {
   const row = await database.paraphraseDrafts.get(key(place));
   return row?.question === question ? row : undefined;
 }
 
-const put = (row: PlaceRow): Promise<unknown> =>
+const put = (row: ParaphraseDraftRow): Promise<unknown> =>
   database.paraphraseDrafts.put({ ...row, earlier: row.earlier.slice(0, mostEarlier) });
 
 /** The draft that stands and those before it. */
-function before({
+function earlierDrafts({
   set: _,
   item: __,
   slot: ___,
@@ -139,7 +145,7 @@ function before({
   decision: _____,
   earlier,
   ...draft
-}: PlaceRow): Draft[] {
+}: ParaphraseDraftRow): Draft[] {
   return draft.text === '' && draft.error === undefined ? [...earlier] : [draft, ...earlier];
 }
 

@@ -43,7 +43,7 @@ export async function partWith(set: string, item: string): Promise<PartOfSet> {
 }
 
 /** Where an item stands in such a part, if the part also tells what comes before and after it; else -1. */
-export function placeIn({ items, from, count }: PartOfSet, item: string): number {
+export function positionInPart({ items, from, count }: PartOfSet, item: string): number {
   const place = items.findIndex(({ id }) => id === item);
   const isFirst = place === 0;
   const isLast = place === items.length - 1;

@@ -5,4 +5,4 @@ import type { RunRow } from './database.ts';
 export const planIdOf = ({ id, planId }: Pick<RunRow, 'id' | 'planId'>): string => planId ?? id;
 
 /** The id of the run that is measured here where a file has brought the plan's run: always the same, so that it is found again. */
-export const idMeasuredHere = (planId: string): Promise<string> => sha256Hex(`measured here: ${planId}`);
+export const localRunId = (planId: string): Promise<string> => sha256Hex(`measured here: ${planId}`);

@@ -2,10 +2,10 @@ import { Dexie } from 'dexie';
 import { cellKey, type Cell } from '../core/cell.ts';
 import type { Response } from '../core/response.ts';
 import { database, type ResponseRow } from './database.ts';
-import { RunGone } from './run-gone.ts';
+import { RunDeletedError } from './run-gone.ts';
 
 /** A response with its place in the order of arrival in its run. */
-export interface Arrived {
+export interface ArrivedResponse {
   readonly seq: number;
   readonly response: Response;
 }
@@ -18,20 +18,20 @@ const keySlice = 2000;
  * The responses that arrived after `seq` (0: all), in the order of their arrival: hand in the last `seq` to read on.
  * A cell that was asked again after a failure comes a second time; the later one stands.
  */
-export async function responsesAfter(runId: string, seq: number): Promise<Arrived[]> {
-  const found: Arrived[] = [];
+export async function responsesAfter(runId: string, seq: number): Promise<ArrivedResponse[]> {
+  const found: ArrivedResponse[] = [];
   for await (const some of arrivals(runId, seq, await lastSeq(runId))) found.push(...some);
   return found;
 }
 
 /** The same up to `until`, some at a time; the next are fetched while these are looked at. */
-export async function* arrivals(runId: string, after: number, until: number): AsyncGenerator<Arrived[]> {
-  const fetch = async (from: number): Promise<Arrived[]> => {
+export async function* arrivals(runId: string, after: number, until: number): AsyncGenerator<ArrivedResponse[]> {
+  const fetch = async (from: number): Promise<ArrivedResponse[]> => {
     const to = Math.min(until, from + slice);
     const rows = await betweenSeqs(runId, from, to).toArray();
     return rows.map(({ seq, response }) => ({ seq, response }));
   };
-  const underWay: Promise<Arrived[]>[] = [];
+  const underWay: Promise<ArrivedResponse[]>[] = [];
   for (let from = after; from < until || underWay.length > 0;) {
     for (; from < until && underWay.length < ahead; from += slice) {
       const fetching = fetch(from);
@@ -47,7 +47,7 @@ export async function* arrivals(runId: string, after: number, until: number): As
 const ahead = 3;
 
 /** The last few to arrive, the newest first. */
-export async function newestResponses(runId: string, count: number): Promise<Arrived[]> {
+export async function newestResponses(runId: string, count: number): Promise<ArrivedResponse[]> {
   const rows = await afterSeq(runId, 0).reverse().limit(count).toArray();
   return rows.map(({ seq, response }) => ({ seq, response }));
 }
@@ -107,13 +107,13 @@ export async function answeredCells(runId: string): Promise<{ cells: Set<string>
   return { cells, failed: new Set(failed.map(([, cell]) => cell)) };
 }
 
-export type Written = 'new' | 'already';
+export type WriteResult = 'new' | 'already';
 
 /**
  * Writes a response in a transaction of its own. Where the cell has one already, nothing changes, except that an answer
  * takes the place of a failure. Nothing is written for a run that is not there: nobody would ever find it.
  */
-export function writeResponse(runId: string, response: Response): Promise<Written> {
+export function writeResponse(runId: string, response: Response): Promise<WriteResult> {
   return database.transaction('rw', database.runs, database.responses, async () => {
     const cell = cellKey(response);
     const [there] = await Promise.all([database.responses.get([runId, cell]), assertRunExists(runId)]);
@@ -125,7 +125,7 @@ export function writeResponse(runId: string, response: Response): Promise<Writte
 
 /** Throws where the run's row is gone: in the same transaction, what was asked to be written beside it is not. */
 export async function assertRunExists(runId: string): Promise<void> {
-  if ((await database.runs.where('id').equals(runId).count()) === 0) throw new RunGone();
+  if ((await database.runs.where('id').equals(runId).count()) === 0) throw new RunDeletedError();
 }
 
 /** Answers that come within so many ms of each other share a transaction. */
@@ -135,7 +135,7 @@ const mostTogether = 200;
 
 interface Waiting {
   readonly response: Response;
-  readonly resolve: (written: Written) => void;
+  readonly resolve: (written: WriteResult) => void;
   readonly reject: (why: unknown) => void;
 }
 
@@ -151,7 +151,7 @@ export class ResponseWriter {
 
   constructor(private readonly runId: string) {}
 
-  write(response: Response): Promise<Written> {
+  write(response: Response): Promise<WriteResult> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ response, resolve, reject });
       void this.writeWaiting();
@@ -182,7 +182,7 @@ export class ResponseWriter {
     } catch (error) {
       this.last = null;
       for (const { response, resolve, reject } of group) {
-        if (error instanceof RunGone) reject(error);
+        if (error instanceof RunDeletedError) reject(error);
         else await writeResponse(this.runId, response).then(resolve, reject);
       }
     }

@@ -1,5 +1,5 @@
 import type { Json } from '../core/json/json.ts';
-import type { Yardsticks } from '../core/report-settings.ts';
+import type { ReportSettings } from '../core/report-settings.ts';
 import { canonicalJson } from '../core/plan.ts';
 import { isRecord } from '../core/spending/is-record.ts';
 import { database, type KeptByBasis } from './database.ts';
@@ -25,7 +25,7 @@ export interface ResultInputs {
 
 /** What else a result depends on. */
 export interface Measuring {
-  readonly yardsticks: Yardsticks;
+  readonly yardsticks: ReportSettings;
   /** What a reader of its report chose. */
   readonly choices?: object;
   /** Names the code that measured, and what it ran on. */
@@ -90,7 +90,8 @@ export async function keepResult(run: string, from: ResultInputs, measuring: Mea
       const now = await resultInputs(run);
       if (!now || basisOf({ ...now, scoring: from.scoring }, measuring) !== basis) return;
       const before = await results.get(run);
-      const isOf = ({ basis: other }: KeptByBasis) => other !== basis && unscored(other) === unscored(basis);
+      const isOf = ({ basis: other }: KeptByBasis) =>
+        other !== basis && basisWithoutScoring(other) === basisWithoutScoring(basis);
       const others = [...(before ? [{ basis: before.basis, result: before.result }] : []), ...(before?.others ?? [])]
         .filter(isOf)
         .slice(0, mostOthers);
@@ -104,7 +105,7 @@ export async function keepResult(run: string, from: ResultInputs, measuring: Mea
 const mostOthers = 3;
 const byScoring = ' scored by ';
 /** What a result depends on besides the scoring. */
-const unscored = (basis: string): string => basis.split(byScoring)[0] ?? basis;
+const basisWithoutScoring = (basis: string): string => basis.split(byScoring)[0] ?? basis;
 
 function basisOf(from: ResultInputs, { yardsticks: { cohort, margin, reliance }, choices = {}, build }: Measuring) {
   const { createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons, judgements, scoring } = from;

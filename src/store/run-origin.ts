@@ -43,7 +43,7 @@ export async function hasAnswerOf(run: string, model: string): Promise<boolean> 
 }
 
 /** Keeps what a person chose for a run: whether answers may be used again that may come from another version of a model. */
-export async function chooseAgain(run: string, usesAgain: boolean): Promise<void> {
+export async function setReuseChoice(run: string, usesAgain: boolean): Promise<void> {
   await database.runs
     .where('id')
     .equals(run)
@@ -54,7 +54,7 @@ export async function chooseAgain(run: string, usesAgain: boolean): Promise<void
 }
 
 /** A person has the run go on where its plan's rule would stop it. */
-export async function goToTheEnd(run: string): Promise<void> {
+export async function disableEarlyStop(run: string): Promise<void> {
   await database.runs.update(run, { toTheEnd: true });
 }
 

@@ -1,4 +1,4 @@
-import { askedIn } from '../core/cells.ts';
+import { askedItemIds } from '../core/cells.ts';
 import type { Plan } from '../core/plan.ts';
 import { studyOf } from '../core/studies.ts';
 
@@ -13,7 +13,7 @@ export interface PlanOutline {
 }
 
 /** How many cells had a response, and how many of those failed, when the run last came to rest. */
-export interface Counted {
+export interface ResponseCounts {
   readonly done: number;
   readonly failed: number;
   /** The state it was in. A version of before changes the state and leaves these numbers: then they do not count. */
@@ -25,7 +25,7 @@ export async function outlineOf(plan: Plan): Promise<PlanOutline> {
   return {
     study: plan.study,
     models: plan.models,
-    questions: study ? askedIn(plan, study).length : plan.items.length,
+    questions: study ? askedItemIds(plan, study).length : plan.items.length,
     sets: [...new Set(plan.items.map(({ id }) => id.slice(0, id.indexOf('/'))))],
   };
 }

@@ -1,4 +1,4 @@
-import { tellApart } from '../core/words/format.ts';
+import { distinguishModels } from '../core/words/format.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import { countCells } from '../core/cells.ts';
@@ -8,9 +8,9 @@ import { runName } from '../core/run-name.ts';
 import { canonicalJson, planId, type Plan } from '../core/plan.ts';
 import { studyOf } from '../core/studies.ts';
 import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } from './database.ts';
-import { idMeasuredHere, planIdOf } from './plan-of-run.ts';
+import { localRunId, planIdOf } from './plan-of-run.ts';
 import { countFailed, countResponses } from './responses.ts';
-import { outlineOf, type Counted, type PlanOutline } from './run-outline.ts';
+import { outlineOf, type ResponseCounts, type PlanOutline } from './run-outline.ts';
 import { newOriginId } from './run-origin.ts';
 
 export type { ModelGrade, RunState } from './database.ts';
@@ -36,20 +36,20 @@ export interface RunSummary extends RunRow {
  */
 export async function createRun(plan: Plan, items: readonly Item[]): Promise<RunRecord> {
   const id = await planId(plan);
-  return (await thereAgain(await idMeasuredHere(id))) ?? (await thereAgain(id)) ?? newRun(plan, items, { id });
+  return (await thereAgain(await localRunId(id))) ?? (await thereAgain(id)) ?? newRun(plan, items, { id });
 }
 
 /** A run of a plan whose run came in with a file: that one stays as it is, and this one's answers are asked for here. */
-export async function measureHere(imported: string): Promise<RunRecord> {
+export async function createLocalRun(imported: string): Promise<RunRecord> {
   const run = assertDefined(await getRun(imported), `run “${imported}”`);
   const planId = planIdOf(run);
-  const id = await idMeasuredHere(planId);
+  const id = await localRunId(planId);
   return (await thereAgain(id)) ?? newRun(run.plan, run.items, { id, planId });
 }
 
 /** The run that was measured here of a plan whose run came in with a file; not one that is in the bin. */
-export async function runMeasuredHere(imported: Pick<RunRow, 'id' | 'planId'>): Promise<RunRow | undefined> {
-  const row = await database.runs.get(await idMeasuredHere(planIdOf(imported)));
+export async function findLocalRun(imported: Pick<RunRow, 'id' | 'planId'>): Promise<RunRow | undefined> {
+  const row = await database.runs.get(await localRunId(planIdOf(imported)));
   return row?.removedAt === undefined && row?.id !== imported.id ? row : undefined;
 }
 
@@ -83,7 +83,7 @@ function addRun(run: RunRow, plan: PlanRow): Promise<RunRow> {
 /** Also while it is in the bin (`removedAt`); undefined when there is none. */
 export async function getRun(id: string): Promise<RunRecord | undefined> {
   const [run, plan] = await Promise.all([database.runs.get(id), database.plans.get(id)]);
-  if (plan) tellApart(plan.plan.models);
+  if (plan) distinguishModels(plan.plan.models);
   return run && plan && { ...run, plan: plan.plan, items: plan.items };
 }
 
@@ -147,7 +147,7 @@ export async function setRunState(id: string, state: RunState, why?: string): Pr
   await database.runs
     .where('id')
     .equals(id)
-    .modify((run: { state: RunState; why?: string; finishedAt?: number; counted?: Counted }) => {
+    .modify((run: { state: RunState; why?: string; finishedAt?: number; counted?: ResponseCounts }) => {
       delete run.counted;
       if (state !== 'finished') delete run.finishedAt;
       else if (run.state !== 'finished') run.finishedAt = Date.now();
@@ -158,12 +158,12 @@ export async function setRunState(id: string, state: RunState, why?: string): Pr
 }
 
 /** What of a run changes while it runs; without the counts where the caller keeps count itself. */
-export interface Standing {
+export interface RunStatus {
   readonly run: RunRow;
   readonly counts: { readonly done: number; readonly failed: number } | null;
 }
 
-export async function standingOf(id: string, withCounts: boolean): Promise<Standing | undefined> {
+export async function runStatus(id: string, withCounts: boolean): Promise<RunStatus | undefined> {
   const run = await database.runs.get(id);
   if (!run) return undefined;
   if (!withCounts) return { run, counts: null };
@@ -202,7 +202,8 @@ async function outlineOfRun(id: string): Promise<PlanOutline> {
 export const isAtRest = ({ state }: Pick<RunRow, 'state'>): boolean => state !== 'running' && state !== 'waiting';
 
 /** What was counted when it came to rest as it is now. */
-const countedOf = ({ state, counted }: RunRow): Counted | undefined => (counted?.state === state ? counted : undefined);
+const countedOf = ({ state, counted }: RunRow): ResponseCounts | undefined =>
+  counted?.state === state ? counted : undefined;
 
 export async function countsOf(id: string): Promise<{ readonly done: number; readonly failed: number }> {
   const [done, failed] = await Promise.all([countResponses(id), countFailed(id)]);
@@ -210,14 +211,14 @@ export async function countsOf(id: string): Promise<{ readonly done: number; rea
 }
 
 /** Whether the next list would have to read more of it than its row. */
-export const lacksListing = (run: RunRow): boolean => !run.outline || (isAtRest(run) && !countedOf(run));
+export const needsListingUpdate = (run: RunRow): boolean => !run.outline || (isAtRest(run) && !countedOf(run));
 
 /** Into the rows of some runs what lists need. Answers are counted where none can arrive meanwhile. */
 export async function keepListing(runs: readonly RunSummary[]): Promise<void> {
   await database.transaction('rw', database.runs, database.responses, async () => {
     for (const { id, plan } of runs) {
       const there = await database.runs.get(id);
-      if (!there || !lacksListing(there)) continue;
+      if (!there || !needsListingUpdate(there)) continue;
       const counted = isAtRest(there) && { counted: { ...(await countsOf(id)), state: there.state } };
       await database.runs.update(id, { outline: plan, ...counted });
     }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie';
 import type { Item, ItemSet } from '../core/item.ts';
-import { isCompared, isPair } from '../core/pair.ts';
+import { hasTwoResponses, isPair } from '../core/pair.ts';
 import type { ItemPartRow, ItemSetRow } from './database.ts';
 
 /** What is unpacked at once, in items and in characters: more would hold the page up. */
@@ -13,8 +13,8 @@ export function rowsOf(
   kept: Pick<ItemSetRow, 'hash' | 'addedAt' | 'removedAt'>,
 ): { readonly row: ItemSetRow; readonly parts: readonly ItemPartRow[] } {
   const { id } = about;
-  const compared = items.filter(isCompared).length;
-  const plain = items.filter((item) => !isPair(item) && !isCompared(item)).length;
+  const compared = items.filter(hasTwoResponses).length;
+  const plain = items.filter((item) => !isPair(item) && !hasTwoResponses(item)).length;
   return {
     row: {
       id,

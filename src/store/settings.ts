@@ -1,8 +1,8 @@
 import type { Json } from '../core/json/json.ts';
 import { cohortChoices, type CohortChoice } from '../core/cohort-choice.ts';
 import { isCheckSettings, usualChecks, type CheckSettings } from '../core/check-settings.ts';
-import { usualMargin, usualReliance } from '../core/claim.ts';
-import { isMargin, isReliance, type Yardsticks } from '../core/report-settings.ts';
+import { defaultTolerance, defaultRelianceThreshold } from '../core/claim.ts';
+import { isTolerance, isRelianceThreshold, type ReportSettings } from '../core/report-settings.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 
@@ -45,8 +45,8 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
     otherwise: 'automatic',
     isOne: (value): value is CohortChoice => cohortChoices.some((choice) => choice === value),
   },
-  margin: { otherwise: usualMargin, isOne: isMargin },
-  reliance: { otherwise: usualReliance, isOne: isReliance },
+  margin: { otherwise: defaultTolerance, isOne: isTolerance },
+  reliance: { otherwise: defaultRelianceThreshold, isOne: isRelianceThreshold },
   name: { otherwise: '', isOne: (value) => typeof value === 'string' },
   paraphraseChecks: { otherwise: usualChecks, isOne: isCheckSettings },
   backedUpAt: { otherwise: 0, isOne: isTime },
@@ -91,7 +91,7 @@ export function watchSetting<K extends keyof Settings>(
 }
 
 /** What results are compared with. */
-export async function getYardsticks(): Promise<Yardsticks> {
+export async function getReportSettings(): Promise<ReportSettings> {
   const [cohort, margin, reliance] = await Promise.all([
     getSetting('cohort'),
     getSetting('margin'),
@@ -101,5 +101,7 @@ export async function getYardsticks(): Promise<Yardsticks> {
 }
 
 /** The same now and whenever it is changed. */
-export const watchYardsticks = (on: (value: Yardsticks) => void, onError: (error: unknown) => void): (() => void) =>
-  watch(getYardsticks, on, onError);
+export const watchReportSettings = (
+  on: (value: ReportSettings) => void,
+  onError: (error: unknown) => void,
+): (() => void) => watch(getReportSettings, on, onError);

@@ -1,18 +1,21 @@
-import type { Caps, Spent } from '../core/spending/spending.ts';
+import type { Caps, SpentTotals } from '../core/spending/spending.ts';
 import { nothingSpent } from '../core/spending/spending.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 
 /** What a run has sent and spent, apart from its row: it changes with every request, and nobody who lists runs looks at it. */
-export async function spentBy(run: string): Promise<Spent> {
+export async function spentBy(run: string): Promise<SpentTotals> {
   const row = await database.spending.get(run);
   return row?.spent ?? nothingSpent;
 }
 
-export const watchSpent = (run: string, on: (spent: Spent) => void, onError: (error: unknown) => void): (() => void) =>
-  watch(() => spentBy(run), on, onError);
+export const watchSpent = (
+  run: string,
+  on: (spent: SpentTotals) => void,
+  onError: (error: unknown) => void,
+): (() => void) => watch(() => spentBy(run), on, onError);
 
-export async function keepSpent(run: string, spent: Spent): Promise<void> {
+export async function keepSpent(run: string, spent: SpentTotals): Promise<void> {
   await database.spending.put({ run, spent });
 }
 

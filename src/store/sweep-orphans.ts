@@ -20,7 +20,7 @@ export interface Orphans {
 const piece = 500;
 
 /** Tables by their first key part, which names the run or set. */
-interface Owned {
+interface OwnedTable {
   readonly name: string;
   /** Its key or index that begins with the owner's id. */
   readonly index: string;
@@ -30,7 +30,7 @@ interface Owned {
 }
 
 /** Drafts and ratings are not among them: people wrote them, and those of a built-in set have no row of a set. */
-const owned: readonly Owned[] = [
+const ownedTables: readonly OwnedTable[] = [
   { name: 'responses', index: '[run+cell]', owner: 'runs', isCompound: true },
   { name: 'lines', index: '[run+type]', owner: 'runs', isCompound: true },
   { name: 'results', index: 'run', owner: 'runs', isCompound: false },
@@ -44,7 +44,7 @@ const owned: readonly Owned[] = [
 export async function findOrphans(): Promise<Orphans> {
   const ofRuns = new Map<string, number>();
   const ofSets = new Map<string, number>();
-  for (const table of owned) {
+  for (const table of ownedTables) {
     const counts = table.owner === 'runs' ? ofRuns : ofSets;
     for (const id of await ownersWithoutRow(table)) {
       const count = await rowsOf(table, id).count();
@@ -57,7 +57,7 @@ export async function findOrphans(): Promise<Orphans> {
 /** Deletes orphans in small pieces, with a rest after each; how many rows went. */
 export async function sweepOrphans(rest: () => Promise<void> = () => Promise.resolve()): Promise<number> {
   let swept = 0;
-  for (const table of owned) {
+  for (const table of ownedTables) {
     for (const id of await ownersWithoutRow(table)) {
       for (let deleted = piece; deleted === piece; swept += deleted) {
         deleted = await sweepPiece(table, id);
@@ -69,7 +69,7 @@ export async function sweepOrphans(rest: () => Promise<void> = () => Promise.res
 }
 
 /** In one transaction: looks that the owner is not there, and deletes some of what it left. */
-function sweepPiece(table: Owned, id: string): Promise<number> {
+function sweepPiece(table: OwnedTable, id: string): Promise<number> {
   return database.transaction('rw', table.owner, table.name, async () => {
     if (await isThere(table, id)) return 0;
     const keys = await rowsOf(table, id).limit(piece).primaryKeys();
@@ -79,7 +79,7 @@ function sweepPiece(table: Owned, id: string): Promise<number> {
 }
 
 /** Those that the table names and that have no row of their own; from one id to the next, so that no row of what they have is read. */
-async function ownersWithoutRow(table: Owned): Promise<string[]> {
+async function ownersWithoutRow(table: OwnedTable): Promise<string[]> {
   const without: string[] = [];
   for (let last: string | undefined; ;) {
     const next = await nextOwner(table, last);
@@ -89,17 +89,20 @@ async function ownersWithoutRow(table: Owned): Promise<string[]> {
   }
 }
 
-async function nextOwner({ name, index, isCompound }: Owned, after: string | undefined): Promise<string | undefined> {
+async function nextOwner(
+  { name, index, isCompound }: OwnedTable,
+  after: string | undefined,
+): Promise<string | undefined> {
   const from = database.table(name).where(index);
   const behind = isCompound ? from.above(after === undefined ? [''] : [after, Dexie.maxKey]) : from.above(after ?? '');
   const [key] = await behind.limit(1).keys();
   return (Array.isArray(key) ? (key[0] as unknown) : key) as string | undefined;
 }
 
-const isThere = async ({ owner }: Owned, id: string): Promise<boolean> =>
+const isThere = async ({ owner }: OwnedTable, id: string): Promise<boolean> =>
   (await database.table(owner).where('id').equals(id).count()) > 0;
 
-function rowsOf({ name, index, isCompound }: Owned, id: string) {
+function rowsOf({ name, index, isCompound }: OwnedTable, id: string) {
   const table: Table<ResponseRow, IndexableType> = database.table(name);
   return isCompound ? table.where(index).between([id], [id, Dexie.maxKey]) : table.where(index).equals(id);
 }

@@ -48,7 +48,7 @@ export async function* linesOf(
   // The pieces of a line whose end has not come: joined once, however long the line is.
   let begun: string[] = [];
   let length = 0;
-  for await (const chunk of unpacked(bytes instanceof Blob ? bytes.stream() : bytes, name, limits)) {
+  for await (const chunk of unpackBytes(bytes instanceof Blob ? bytes.stream() : bytes, name, limits)) {
     const [first = '', ...parts] = decode(decoder, chunk, name).split('\n');
     begun.push(first);
     length += first.length;
@@ -91,7 +91,7 @@ function lastOf(decoder: TextDecoder, where: string): string {
 }
 
 /** The bytes, out of their gzip where the first two say that they are in one; an error when they are too many. */
-async function* unpacked(
+async function* unpackBytes(
   stream: ReadableStream<Uint8Array>,
   name: string,
   { kind, megabytes: most, larger = '' }: TextLimits,

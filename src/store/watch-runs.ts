@@ -1,4 +1,4 @@
-import { countsOf, isAtRest, keepListing, lacksListing, listRuns, type RunSummary } from './runs.ts';
+import { countsOf, isAtRest, keepListing, needsListingUpdate, listRuns, type RunSummary } from './runs.ts';
 import { watch } from './watch.ts';
 
 /** How many rows are filled at once, so that answers which arrive meanwhile do not wait long. */
@@ -31,7 +31,7 @@ export function watchRuns(
       const goOn = found.filter((run) => !isAtRest(run)).map(({ id }) => id);
       if (counts === null || goOn.join() !== watched) count(goOn);
       tell();
-      void fill(found.filter(lacksListing));
+      void fill(found.filter(needsListingUpdate));
     },
     onError,
   );

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { storeTrouble } from '../core/words/store-trouble.ts';
+import { storageErrorMessage } from '../core/words/store-trouble.ts';
 
 /** Least time between two runs of a query, so that a page that watches a fast run does not spend its time on reading. */
 const rest = 150;
@@ -41,7 +41,7 @@ export function watch<T>(
         value = await query();
       } catch (error) {
         // Dexie reports this one to nobody, and the page would go on waiting.
-        if (storeTrouble(error) !== undefined) setTimeout(() => ended || onError(error));
+        if (storageErrorMessage(error) !== undefined) setTimeout(() => ended || onError(error));
         throw error;
       }
       // Out of the query's own zone, so that what `on` reads or writes is no part of what is watched.

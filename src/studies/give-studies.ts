@@ -1,7 +1,7 @@
-import { giveStudies } from '../core/studies.ts';
-import { giveReports } from '../report/study-parts.ts';
+import { registerStudies } from '../core/studies.ts';
+import { registerReports } from '../report/study-parts.ts';
 import { studies } from './index.ts';
 
 // The rooms below know no study: at the entry of every page, worker and command they are told which there are.
-giveStudies(Object.fromEntries(studies.map(({ id, study }) => [id, study])));
-giveReports(Object.fromEntries(studies.map((manifest) => [manifest.id, manifest])));
+registerStudies(Object.fromEntries(studies.map(({ id, study }) => [id, study])));
+registerReports(Object.fromEntries(studies.map((manifest) => [manifest.id, manifest])));

@@ -1,7 +1,7 @@
 import type { StudyComparing } from '../compare/comparing.ts';
 import { UserError } from '../core/user-error.ts';
 import { configurationManifest } from './configuration/index.ts';
-import { elsewhereManifest } from './elsewhere/index.ts';
+import { importedManifest } from './elsewhere/index.ts';
 import { instructionStyleManifest } from './instruction-style/index.ts';
 import { judgeManifest } from './judge/index.ts';
 import { judgePairsManifest } from './judge-pairs/index.ts';
@@ -17,7 +17,7 @@ export const studies: readonly StudyManifest[] = [
   judgeManifest,
   judgePairsManifest,
   configurationManifest,
-  elsewhereManifest,
+  importedManifest,
 ];
 
 /** Those that ask: the others are of answers asked elsewhere alone. */
@@ -32,7 +32,7 @@ export const offeredOf = (id: string): OfferedStudy | undefined => offeredStudie
 export const manifestOf = (id: string): StudyManifest | undefined => studies.find((study) => study.id === id);
 
 /** How runs and models of a study are compared; a UserError where they cannot be. */
-export async function comparingOf(study: string): Promise<StudyComparing> {
+export async function loadComparison(study: string): Promise<StudyComparing> {
   const comparing = await manifestOf(study)?.compare?.();
   if (!comparing) throw new UserError(`Runs of “${study}” cannot be compared.`);
   return comparing;

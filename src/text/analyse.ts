@@ -2,7 +2,7 @@ import { getOrThrow } from '../core/get-or-throw.ts';
 import { zip } from '../core/zip.ts';
 import { pick } from '../core/pick.ts';
 import { distinctRows, type DistinctRows } from './bert-score.ts';
-import type { Encoded, Encoder } from './encoder.ts';
+import type { TokenVectors, Encoder } from './encoder.ts';
 import type { ParsedSentence, Parser } from './parsed-sentence.ts';
 import { rougeTokens, type RougeTokens } from './rouge-l.ts';
 import { sentencesOf, type Sentence } from './sentences.ts';
@@ -48,9 +48,9 @@ export interface AnalysedText {
 }
 
 /** A text is analysed to the end of the sentence that passes so many words, and no further than so many sentences and characters. */
-export const mostWords = 3000;
-export const mostSentences = 400;
-export const mostCharacters = 30_000;
+export const maxAnalysedWords = 3000;
+export const maxAnalysedSentences = 400;
+export const maxAnalysedCharacters = 30_000;
 
 /** Analyses a text. The encoder is given the text's sentences, each for itself. */
 export async function analyse(text: string, tools: AnalysisTools): Promise<AnalysedText> {
@@ -80,7 +80,7 @@ export async function analyseAll<Texts extends readonly string[] | []>(
   }));
   const found = beginnings.map(({ text, cut, sentences: own }): AnalysedText => {
     const places = own.map((sentence) => getOrThrow(different, sentence.text).at);
-    const { all, starts } = together(pick(encoded, places));
+    const { all, starts } = concatenateTokens(pick(encoded, places));
     const end = cut ? (own.at(-1)?.to ?? 0) : text.length;
     return {
       text,
@@ -111,18 +111,18 @@ export function triplesOf(sentence: ParsedSentence): Set<string> {
 }
 
 function beginningOf(text: string): { text: string; cut: boolean; sentences: Sentence[] } {
-  const all = sentencesOf(text.slice(0, mostCharacters));
+  const all = sentencesOf(text.slice(0, maxAnalysedCharacters));
   let words = 0;
   let count = 0;
   for (const sentence of all) {
-    if (count >= mostSentences || words >= mostWords) break;
+    if (count >= maxAnalysedSentences || words >= maxAnalysedWords) break;
     words += sentence.words.length;
     count++;
   }
-  return { text, cut: count < all.length || text.length > mostCharacters, sentences: all.slice(0, count) };
+  return { text, cut: count < all.length || text.length > maxAnalysedCharacters, sentences: all.slice(0, count) };
 }
 
-function together(parts: readonly Encoded[]): { all: Encoded; starts: number[] } {
+function concatenateTokens(parts: readonly TokenVectors[]): { all: TokenVectors; starts: number[] } {
   const size = parts[0]?.size ?? 0;
   const tokens = parts.flatMap((part) => part.tokens);
   const vectors = new Float32Array(tokens.length * size);

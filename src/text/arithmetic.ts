@@ -1,12 +1,12 @@
-import { relation, relationEnd, thing } from './formula.ts';
-import { changed, replaced, type Change, type Traced } from './traced-text.ts';
+import { relationSign, relationEndSign, termSign } from './formula.ts';
+import { applyChanges, replaceMatches, type Change, type TracedText } from './traced-text.ts';
 
 const number = '[$£€]?\\d{1,30}(?:,\\d{3}){0,10}(?:[.:]\\d{1,30})?%?';
 const power = '[⁰¹²³⁴-⁹]{0,3}';
 /** One number or name of a sum: “60 miles” before an operator, “$1,200”, “3x²”, “f(x)”, “πr²”, “(5 + 3)”, or a formula's sign. */
 const operand = new RegExp(
   [
-    `${thing}|${relation}[^${relationEnd}]{0,60}${relationEnd}`,
+    `${termSign}|${relationSign}[^${relationEndSign}]{0,60}${relationEndSign}`,
     `${number}(?:\\s[a-z]{2,14}(?:\\/[a-z]{2,14})?){1,2}(?=\\s{0,3}[=+*×÷−≈])`,
     `(?:\\d{1,10}|[a-zA-Z])?π[a-zA-Z]?(?:\\([^()]{1,20}\\))?${power}`,
     `${number}(?:[a-zA-Z](?![a-zA-Z']))?${power}`,
@@ -21,7 +21,7 @@ const operator = /\s{0,3}[+*=<>×÷−≤≥≈≠^·]\s{0,3}|\s{1,3}[-–/xX]\s
 const start = /(?<![^\s([{"'“‘,;:—–])[\d$£€(a-zA-Zπ\ue000\ue001]/g;
 
 /** Sums and equations in plain text (“16 - 3 - 4 = 9”) become the same signs as formulas. */
-export function arithmeticAsSigns(source: Traced): Traced {
+export function arithmeticAsSigns(source: TracedText): TracedText {
   const { text } = source;
   const changes: Change[] = [];
   start.lastIndex = 0;
@@ -32,7 +32,7 @@ export function arithmeticAsSigns(source: Traced): Traced {
     if (found.says !== null) changes.push({ from, to: found.end, by: found.says });
     start.lastIndex = found.end;
   }
-  return changed(source, changes);
+  return applyChanges(source, changes);
 }
 
 /** Operands and operators up to `end`; `says` is null where they are no sum after all: a range, a list of letters. */
@@ -62,9 +62,9 @@ function chainAt(text: string, from: number): Chain | null {
   );
   const chain = text.slice(from, Math.min(end, from + 200));
   if (!strong || /\w/.test(text[end] ?? '') || !/[\d=\ue000\ue001]/.test(chain)) return { end, says: null };
-  if (value === from) return { end, says: thing };
+  if (value === from) return { end, says: termSign };
   const last = text.slice(value, end);
-  return { end, says: relation + (/^[$£€]?\d[\d,]*(?:\.\d+|\/\d+)?%?$/.test(last) ? last : '') + relationEnd };
+  return { end, says: relationSign + (/^[$£€]?\d[\d,]*(?:\.\d+|\/\d+)?%?$/.test(last) ? last : '') + relationEndSign };
 }
 
 /** With one of these a sum says something; what is behind the last is its value. */
@@ -99,9 +99,9 @@ const verb =
  * The signs as words. What says something: in front of a counted thing it is its value (“16 − 3 − 4 = 9 eggs” is “9 eggs”), and so behind
  * a label or “total =”; where a clause stands, and no verb follows, it is a clause (“so X is X”); elsewhere it is a thing, as every other formula is: “X”.
  */
-export function signsAsWords(source: Traced): Traced {
-  const signs = new RegExp(`${relation}([^${relationEnd}]{0,60})${relationEnd}|${thing}`, 'g');
-  const spoken = replaced(source, signs, (match) => {
+export function signsAsWords(source: TracedText): TracedText {
+  const signs = new RegExp(`${relationSign}([^${relationEndSign}]{0,60})${relationEndSign}|${termSign}`, 'g');
+  const spoken = replaceMatches(source, signs, (match) => {
     const value = match[1];
     if (value === undefined) return 'X';
     const after = source.text.slice(match.index + match[0].length, match.index + match[0].length + 24);
@@ -113,6 +113,6 @@ export function signsAsWords(source: Traced): Traced {
     const clause = word === undefined ? /(?:^|[,;:.!?(—–])\s*["'“‘]?$/.test(before) : beforeClause.has(word);
     return clause ? 'X is X' : 'X';
   });
-  const equals = replaced(spoken, /(?<=[a-zA-Z)%] )[=≈](?= [\w$£€("-])/g, 'is');
-  return replaced(equals, /X(?:\s*,?\s+X(?!\w))+/g, (match) => [match[0].length - 1, match[0].length]);
+  const equals = replaceMatches(spoken, /(?<=[a-zA-Z)%] )[=≈](?= [\w$£€("-])/g, 'is');
+  return replaceMatches(equals, /X(?:\s*,?\s+X(?!\w))+/g, (match) => [match[0].length - 1, match[0].length]);
 }

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- rows and tokens run below their counts; a matrix has rows × columns cosines, and a row has size numbers */
-import type { Encoded } from './encoder.ts';
+import type { TokenVectors } from './encoder.ts';
 
 export interface BertScore {
   readonly precision: number;
@@ -15,9 +15,9 @@ export interface BertScore {
  * Two texts without tokens score 1, a text without tokens against another 0. Cosines within 10⁻⁶ of 1 are 1, as vectors are float32: identical
  * texts score exactly 1. Vectors of two sizes are a defect of the caller (RangeError).
  */
-export function bertScore(reference: Encoded, candidate: Encoded): BertScore {
+export function bertScore(reference: TokenVectors, candidate: TokenVectors): BertScore {
   const cosines = cosinesOf(distinctRows(reference), distinctRows(candidate));
-  return scores(cosines, [[0, reference.tokens.length]], [[0, candidate.tokens.length]])(0, 0);
+  return bertScoresOfTokenRuns(cosines, [[0, reference.tokens.length]], [[0, candidate.tokens.length]])(0, 0);
 }
 
 /** A text's vectors, each once, and which of them is each token's. */
@@ -29,7 +29,7 @@ export interface DistinctRows {
 }
 
 /** Equal tokens often have equal vectors (always with a lexical encoder): a cosine is worked out once for them. */
-export function distinctRows({ tokens, size, vectors }: Encoded): DistinctRows {
+export function distinctRows({ tokens, size, vectors }: TokenVectors): DistinctRows {
   const rowsOf = new Map<string, number[]>();
   const of = new Int32Array(tokens.length);
   const firsts: number[] = [];
@@ -113,31 +113,31 @@ function twoByFour(a: DistinctRows, b: DistinctRows, i: number, j: number, value
     s13 += v * y3;
   }
   let at = i * b.count + j;
-  values[at] = snapped(s00);
-  values[at + 1] = snapped(s01);
-  values[at + 2] = snapped(s02);
-  values[at + 3] = snapped(s03);
+  values[at] = clampCosine(s00);
+  values[at + 1] = clampCosine(s01);
+  values[at + 2] = clampCosine(s02);
+  values[at + 3] = clampCosine(s03);
   at += b.count;
-  values[at] = snapped(s10);
-  values[at + 1] = snapped(s11);
-  values[at + 2] = snapped(s12);
-  values[at + 3] = snapped(s13);
+  values[at] = clampCosine(s10);
+  values[at + 1] = clampCosine(s11);
+  values[at + 2] = clampCosine(s12);
+  values[at + 3] = clampCosine(s13);
 }
 
 function oneByOne(a: DistinctRows, b: DistinctRows, i: number, j: number, values: Float64Array): void {
   const { size } = a;
   let sum = 0;
   for (let k = 0; k < size; k++) sum += a.vectors[i * size + k]! * b.vectors[j * size + k]!;
-  values[i * b.count + j] = snapped(sum);
+  values[i * b.count + j] = clampCosine(sum);
 }
 
-const snapped = (cosine: number): number => (cosine > 1 - 1e-6 ? 1 : Math.max(-1, cosine));
+const clampCosine = (cosine: number): number => (cosine > 1 - 1e-6 ? 1 : Math.max(-1, cosine));
 
 /** A run of tokens from … to − 1: a sentence, a chunk, the whole text. */
 export type TokenRun = readonly [from: number, to: number];
 
 /** BERTScore of every run of tokens of `a` (the reference) with every run of `b`, from the same cosines. */
-export function scores(
+export function bertScoresOfTokenRuns(
   { a, b, values }: Cosines,
   runsOfA: readonly TokenRun[],
   runsOfB: readonly TokenRun[],

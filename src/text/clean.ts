@@ -1,7 +1,7 @@
 import { arithmeticAsSigns, signsAsWords } from './arithmetic.ts';
 import { displayedAsProse, inlineAsProse } from './formula.ts';
-import { codeAsSign, linksAsText, stretches, withoutEmphasis, withoutFences } from './markdown.ts';
-import { replaced, traced, type Traced } from './traced-text.ts';
+import { codeAsSign, linksAsText, proseStretches, withoutEmphasis, withoutFences } from './markdown.ts';
+import { replaceMatches, tracedText, type TracedText } from './traced-text.ts';
 
 /** A stretch of prose that no sentence crosses. */
 export interface Block {
@@ -15,24 +15,24 @@ export interface Block {
  * word, “X”, or what it says there (arithmetic.ts). Every step is one pass over the text, so all of it is linear, whatever the text.
  */
 export function clean(text: string): Block[] {
-  const lines = replaced(
-    replaced(traced(text), /\r\n?/g, '\n'),
+  const lines = replaceMatches(
+    replaceMatches(tracedText(text), /\r\n?/g, '\n'),
     /[\u200b-\u200d\ufeff\ue000-\ue002]|<br\s?\/?>/g,
     (match) => (match[0].startsWith('<') ? '\n' : ''),
   );
-  return stretches(displayedAsProse(withoutFences(lines)))
+  return proseStretches(displayedAsProse(withoutFences(lines)))
     .map(asProse)
     .filter(({ text }) => !/^[X\s.,;:]*$/.test(text) && !/^X is X[.,;:]?$/.test(text))
     .map(blockOf);
 }
 
-function asProse(stretch: Traced): Traced {
+function asProse(stretch: TracedText): TracedText {
   const formulas = inlineAsProse(codeAsSign(stretch));
   const words = signsAsWords(arithmeticAsSigns(withoutEmphasis(linksAsText(formulas))));
-  return replaced(replaced(words, /\s+/g, ' '), /^ | $/g, '');
+  return replaceMatches(replaceMatches(words, /\s+/g, ' '), /^ | $/g, '');
 }
 
-const blockOf = ({ text, from, to }: Traced): Block => ({
+const blockOf = ({ text, from, to }: TracedText): Block => ({
   text,
   sourceOf(first, end) {
     const start = from[first] ?? 0;

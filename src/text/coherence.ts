@@ -1,13 +1,13 @@
 import { assertDefined } from '../core/assert-defined.ts';
 import type { AnalysedText } from './analyse.ts';
 import { bestAssignment, nearness, pairsOf } from './assignment.ts';
-import { scores, type Cosines, type TokenRun } from './bert-score.ts';
+import { bertScoresOfTokenRuns, type Cosines, type TokenRun } from './bert-score.ts';
 import { chunkCount, chunkRuns, continuityOf, orderOf, positionOf } from './flow.ts';
 import type { RcScoreSettings } from './rcscore.ts';
 import { tfIdfMatrix, type TermCounts } from './tf-idf.ts';
 
 /** O, P, N and C of coherence; two texts without a sentence have 1 in each, one without against one with 0. */
-export function flowOf(
+export function coherenceOf(
   a: AnalysedText,
   b: AnalysedText,
   cosines: Cosines,
@@ -23,7 +23,7 @@ export function flowOf(
   const chunksOfB = chunksOf(b, each);
   const m = chunksOfA.length;
   const n = chunksOfB.length;
-  const score = scores(cosines, chunksOfA.map(tokensOf(a)), chunksOfB.map(tokensOf(b)));
+  const score = bertScoresOfTokenRuns(cosines, chunksOfA.map(tokensOf(a)), chunksOfB.map(tokensOf(b)));
   const cosine = tfIdfMatrix(chunksOfA.map(termsOf(a)), chunksOfB.map(termsOf(b)));
   const values = cosine.map((value, at) => {
     const i = Math.floor(at / n);
@@ -35,7 +35,7 @@ export function flowOf(
     order: orderOf(pairs),
     position: positionOf(pairs, m, n, endWeight),
     continuity: continuityOf(pairs, m, n),
-    similarity: scores(cosines, [[0, a.rows.of.length]], [[0, b.rows.of.length]])(0, 0).f1,
+    similarity: bertScoresOfTokenRuns(cosines, [[0, a.rows.of.length]], [[0, b.rows.of.length]])(0, 0).f1,
   };
 }
 

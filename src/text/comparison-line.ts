@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from '../core/plan.ts';
-import type { ComparedPair, TextPair } from '../core/study.ts';
+import type { TextComparison, TextPair } from '../core/study.ts';
 import type { RcScoreSettings } from './rcscore.ts';
 
 /** What text analysis found of two texts: one `comparison` line of an archive. `a` and `b` are the texts' hashes, the smaller first. */
-export interface ComparisonLine extends ComparedPair {
+export interface ComparisonLine extends TextComparison {
   readonly type: 'comparison';
   readonly a: string;
   readonly b: string;
@@ -32,7 +32,7 @@ export const hasSettings = (analyser: string, settings: RcScoreSettings): boolea
 export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 
 /** The two texts in the order in which they are analysed, by their hashes: whoever asks gets the same value. */
-export function ordered(
+export function inHashOrder(
   { a, b }: TextPair,
   hash = hashOf,
 ): { readonly a: string; readonly b: string; readonly key: string } {
@@ -43,7 +43,7 @@ export function ordered(
 
 export function lineOf(
   key: string,
-  { structurality, lexicality, coherence }: ComparedPair,
+  { structurality, lexicality, coherence }: TextComparison,
   analyser: string,
   encoder: string,
 ): ComparisonLine {

@@ -41,13 +41,14 @@ export function positionOf(pairs: readonly Pair[], m: number, n: number, endWeig
   };
   const partnerOfI = new Map(pairs);
   const partnerOfJ = new Map(pairs.map(([i, j]) => [j, i]));
-  for (let i = 0; i < m; i++) add(placeOf(i, m), mapped(partnerOfI.get(i), n));
-  for (let j = 0; j < n; j++) add(placeOf(j, n), mapped(partnerOfJ.get(j), m));
+  for (let i = 0; i < m; i++) add(placeOf(i, m), partnerPosition(partnerOfI.get(i), n));
+  for (let j = 0; j < n; j++) add(placeOf(j, n), partnerPosition(partnerOfJ.get(j), m));
   return earned / total;
 }
 
 const placeOf = (i: number, count: number): number => (count === 1 ? 0.5 : i / (count - 1));
-const mapped = (i: number | undefined, count: number): number | undefined => (i === undefined ? i : placeOf(i, count));
+const partnerPosition = (i: number | undefined, count: number): number | undefined =>
+  i === undefined ? i : placeOf(i, count);
 
 /**
  * N: how many neighbours stay neighbours, in the same order: 2 · kept / ((m − 1) + (n − 1)), where (i, i + 1) is kept if their partners are j and

@@ -1,10 +1,10 @@
-import { changed, type Change, type Traced } from './traced-text.ts';
+import { applyChanges, type Change, type TracedText } from './traced-text.ts';
 
 /** Stands for a formula that is a thing: a word in a sentence (“X”). A private-use character, which is taken out of the text first. */
-export const thing = '\ue000';
+export const termSign = '\ue000';
 /** Stands for a formula that says something (x = 3); the value that it ends in, if it is a number, stands behind it, and `relationEnd`. */
-export const relation = '\ue001';
-export const relationEnd = '\ue002';
+export const relationSign = '\ue001';
+export const relationEndSign = '\ue002';
 
 /** Relations and what they look like in TeX and in plain text. */
 const relations = /[=<>≤≥≈≠≡]|\\(?:leq?|geq?|neq?|approx|equiv|sim|lt|gt)(?![a-zA-Z])/;
@@ -19,17 +19,17 @@ export function formulaAsProse(tex: string): string {
   const plain = withoutTypesetting(tex);
   if (amount.test(plain)) return plain;
   if (!relations.test(plain))
-    return /^[A-Za-z]{2,}(?: [A-Za-z]+){0,9}$/.test(plain) && tex.includes('\\') ? plain : thing;
+    return /^[A-Za-z]{2,}(?: [A-Za-z]+){0,9}$/.test(plain) && tex.includes('\\') ? plain : termSign;
   const value = plain.replace(lastRelation, '').trim();
-  if (!amount.test(value)) return relation + relationEnd;
+  if (!amount.test(value)) return relationSign + relationEndSign;
   // With its unit inside it is said by its value: “9 eggs”.
-  return /[a-zA-Z]/.test(value) ? value : relation + value + relationEnd;
+  return /[a-zA-Z]/.test(value) ? value : relationSign + value + relationEndSign;
 }
 
 function boxedAsProse(content: string): string {
   const plain = withoutTypesetting(content);
   if (/^[\w\s.,:$£€%()+−-]{1,60}$/.test(plain)) return plain;
-  return relations.test(plain) ? relation + relationEnd : thing;
+  return relations.test(plain) ? relationSign + relationEndSign : termSign;
 }
 
 /** TeX's text and spacing commands undone. */
@@ -72,7 +72,7 @@ const longestDisplayed = 3000;
  * Displayed formulas ($$…$$, \[…\], environments) in a sentence's words, with the punctuation that they end in. None goes over a blank
  * line, as in TeX: two stray signs would swallow what is between them.
  */
-export function displayedAsProse(source: Traced): Traced {
+export function displayedAsProse(source: TracedText): TracedText {
   const { text } = source;
   const changes: Change[] = [];
   const openers =
@@ -95,14 +95,14 @@ export function displayedAsProse(source: Traced): Traced {
     changes.push({ from: match.index, to, by: ` ${formulaAsProse(tex.slice(0, tex.length - mark.length))}${mark} ` });
     openers.lastIndex = to;
   }
-  return changed(source, changes);
+  return applyChanges(source, changes);
 }
 
 /** The longest formula within a line that is looked for. */
 const longestInline = 300;
 
 /** Formulas within a line: \(…\), $…$ (but not “$5 and $6”), and TeX commands that stand in the prose. */
-export function inlineAsProse(source: Traced): Traced {
+export function inlineAsProse(source: TracedText): TracedText {
   const { text } = source;
   const changes: Change[] = [];
   for (let at = nextSign(text, 0); at >= 0;) {
@@ -113,7 +113,7 @@ export function inlineAsProse(source: Traced): Traced {
       at = nextSign(text, found.to);
     }
   }
-  return changed(source, changes);
+  return applyChanges(source, changes);
 }
 
 function nextSign(text: string, from: number): number {

@@ -1,4 +1,4 @@
-import type { Encoded, Encoder } from './encoder.ts';
+import type { TokenVectors, Encoder } from './encoder.ts';
 import { wordsOf } from './tokens.ts';
 
 /** Numbers in a vector: enough that the cosine of two words without a common n-gram stays within about ±0.15. */
@@ -25,7 +25,7 @@ export const lexicalEncoder: Encoder = {
   encode: (texts) => Promise.resolve(texts.map(encodeLexically)),
 };
 
-export function encodeLexically(text: string): Encoded {
+export function encodeLexically(text: string): TokenVectors {
   const tokens = wordsOf(text).map((word) => word.normalize('NFC').toLowerCase().slice(0, longestWord));
   const vectors = new Float32Array(tokens.length * size);
   tokens.forEach((token, i) => vectors.set(vectorOf(token), i * size));
@@ -65,13 +65,13 @@ function add(sum: Float64Array, part: string, weight: number): void {
   let hash = 0x811c9dc5;
   for (let i = 0; i < part.length; i++) hash = Math.imul(hash ^ part.charCodeAt(i), 0x01000193);
   for (let k = 0; k < places; k++) {
-    hash = mixed((hash + 0x9e3779b9) | 0);
+    hash = mixHash((hash + 0x9e3779b9) | 0);
     const place = (hash >>> 1) % size;
     sum[place] = (sum[place] ?? 0) + (hash & 1 ? weight : -weight);
   }
 }
 
-function mixed(hash: number): number {
+function mixHash(hash: number): number {
   let h = hash;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);

@@ -1,8 +1,16 @@
-import { thing, relation, relationEnd } from './formula.ts';
-import { changed, joined, replaced, slice, written, type Change, type Traced } from './traced-text.ts';
+import { termSign, relationSign, relationEndSign } from './formula.ts';
+import {
+  applyChanges,
+  joinTraced,
+  replaceMatches,
+  slice,
+  insertedText,
+  type Change,
+  type TracedText,
+} from './traced-text.ts';
 
 /** The text without its fenced code; in its place a blank line. A fence that nothing closes reaches to the end. */
-export function withoutFences(source: Traced): Traced {
+export function withoutFences(source: TracedText): TracedText {
   const changes: Change[] = [];
   let open: { at: number; mark: string } | null = null;
   for (const [from, to] of lineSpans(source.text)) {
@@ -15,7 +23,7 @@ export function withoutFences(source: Traced): Traced {
     }
   }
   if (open !== null) changes.push({ from: open.at, to: source.text.length, by: '\n' });
-  return changed(source, changes);
+  return applyChanges(source, changes);
 }
 
 /** Where lines begin and end, without their line breaks. */
@@ -38,7 +46,9 @@ const row = /^\s*\|.*\|\s*$/;
 /** “Answer: ”, “Step 2: ”, “**Solution:** ”. */
 const label = /^\s*[*_]{0,3}[A-Z][A-Za-z]{1,20}(?: [A-Za-z\d]{1,20}){0,3}[*_]{0,3}:/;
 const wholeBold = /^\s*\*\*[^*]{1,200}\*\*:?\s*$/;
-const shown = new RegExp(`^\\s*(?:${thing}|${relation}[^${relationEnd}]{0,60}${relationEnd})[.,;]?\\s*$`);
+const formulaLine = new RegExp(
+  `^\\s*(?:${termSign}|${relationSign}[^${relationEndSign}]{0,60}${relationEndSign})[.,;]?\\s*$`,
+);
 /** Lines that are broken only because they are full are at least so long. */
 const fullLine = 60;
 
@@ -47,15 +57,15 @@ const fullLine = 60;
  * marks of quotation and rules. Lines of a paragraph are one stretch only where the sentence goes on: models put one sentence on a line. A
  * displayed formula belongs to the sentence that leads to it; one that stands alone is left out.
  */
-export function stretches(source: Traced): Traced[] {
-  const found: Traced[] = [];
-  let open: Traced[] = [];
+export function proseStretches(source: TracedText): TracedText[] {
+  const found: TracedText[] = [];
+  let open: TracedText[] = [];
   const close = (): void => {
-    if (open.length > 0) found.push(joined(open));
+    if (open.length > 0) found.push(joinTraced(open));
     open = [];
   };
-  const add = (line: Traced): void => {
-    if (open.length > 0) open.push(written(' ', line, 0, 0));
+  const add = (line: TracedText): void => {
+    if (open.length > 0) open.push(insertedText(' ', line, 0, 0));
     open.push(line);
   };
   for (const [from, to] of lineSpans(source.text)) {
@@ -71,7 +81,7 @@ export function stretches(source: Traced): Traced[] {
       continue;
     }
     const marker = (heading.exec(text) ?? bullet.exec(text))?.[0].length ?? 0;
-    const alone = marker === 0 && shown.test(text);
+    const alone = marker === 0 && formulaLine.test(text);
     if (marker > 0 || label.test(text) || (open.length > 0 && !goesOn(open, text, alone))) close();
     if (alone && open.length === 0) continue;
     add(slice(line, marker, text.length));
@@ -81,7 +91,7 @@ export function stretches(source: Traced): Traced[] {
   return found;
 }
 
-function withoutQuoteMarks(line: Traced): Traced {
+function withoutQuoteMarks(line: TracedText): TracedText {
   let at = 0;
   for (
     let i = 0;
@@ -94,15 +104,15 @@ function withoutQuoteMarks(line: Traced): Traced {
 }
 
 /** Whether the next line goes on with the open sentence. */
-function goesOn(open: readonly Traced[], next: string, formula: boolean): boolean {
+function goesOn(open: readonly TracedText[], next: string, formula: boolean): boolean {
   const last = open.at(-1)?.text.trimEnd() ?? '';
   if (/[.!?:…]["'”’)\]*_]{0,4}$/.test(last.slice(-8))) return false;
   if (formula || /^\s*[$£€]?[\d.,]{1,30}%?\s*$/.test(next)) return true;
-  return last.length >= fullLine || shown.test(last) || /^\s*[*_"'“(]{0,3}\p{Ll}/u.test(next);
+  return last.length >= fullLine || formulaLine.test(last) || /^\s*[*_"'“(]{0,3}\p{Ll}/u.test(next);
 }
 
-function cells(line: Traced): Traced[] {
-  const found: Traced[] = [];
+function cells(line: TracedText): TracedText[] {
+  const found: TracedText[] = [];
   for (let from = line.text.indexOf('|') + 1; from < line.text.length;) {
     let end = line.text.indexOf('|', from);
     if (end < 0) end = line.text.length;
@@ -113,16 +123,16 @@ function cells(line: Traced): Traced[] {
 }
 
 /** Code within a line is a thing (“X”), numbers in code are numbers. */
-export function codeAsSign(source: Traced): Traced {
-  return replaced(source, /(?<!`)(`{1,2})([^`]{1,300})\1(?!`)/g, (match) => {
+export function codeAsSign(source: TracedText): TracedText {
+  return replaceMatches(source, /(?<!`)(`{1,2})([^`]{1,300})\1(?!`)/g, (match) => {
     const body = (match[2] ?? '').trim();
-    return /^[$£€]?[\d.,]{1,30}%?$/.test(body) ? body : thing;
+    return /^[$£€]?[\d.,]{1,30}%?$/.test(body) ? body : termSign;
   });
 }
 
 /** Links and images by their text, HTML without its tags, the common entities as characters. */
-export function linksAsText(source: Traced): Traced {
-  const links = replaced(
+export function linksAsText(source: TracedText): TracedText {
+  const links = replaceMatches(
     source,
     /!?\[([^[\]]{0,300})\](?:\((?:[^()\s]|\([^()\s]{0,200}\)){0,500}(?:\s"[^"]{0,200}")?\)|\[[^[\]]{0,60}\])/g,
     (match) => {
@@ -130,8 +140,8 @@ export function linksAsText(source: Traced): Traced {
       return [from, from + (match[1] ?? '').length];
     },
   );
-  const tags = replaced(links, /\[\^[\w-]{1,20}\]|<\/?[a-zA-Z][a-zA-Z\d]{0,15}(?:\s[^<>]{0,300})?\/?>/g, ' ');
-  return replaced(tags, /&(amp|lt|gt|quot|nbsp|#39);/g, (match) => entities[match[1] ?? ''] ?? match[0]);
+  const tags = replaceMatches(links, /\[\^[\w-]{1,20}\]|<\/?[a-zA-Z][a-zA-Z\d]{0,15}(?:\s[^<>]{0,300})?\/?>/g, ' ');
+  return replaceMatches(tags, /&(amp|lt|gt|quot|nbsp|#39);/g, (match) => entities[match[1] ?? ''] ?? match[0]);
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
@@ -140,8 +150,8 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
  * Marks of emphasis taken out: runs of *, _ or ~~ that stand at one side of a word. Between two letters or digits (“2*3”, “snake_case”) and
  * between two spaces (“5 * 3”) they are no emphasis; nor are three underscores or more.
  */
-export function withoutEmphasis(source: Traced): Traced {
-  return replaced(source, /(?<!\*)\*{1,3}(?!\*)|~~|(?<!_)_{1,2}(?!_)/g, (match) => {
+export function withoutEmphasis(source: TracedText): TracedText {
+  return replaceMatches(source, /(?<!\*)\*{1,3}(?!\*)|~~|(?<!_)_{1,2}(?!_)/g, (match) => {
     const before = source.text[match.index - 1] ?? ' ';
     const after = source.text[match.index + match[0].length] ?? ' ';
     if (/\s/.test(before) && /\s/.test(after)) return null;

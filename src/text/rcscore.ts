@@ -1,9 +1,9 @@
 import { UserError } from '../core/user-error.ts';
 import type { AnalysedText } from './analyse.ts';
 import { cosinesOf } from './bert-score.ts';
-import { flowOf } from './coherence.ts';
-import { lexicalOf } from './lexicality.ts';
-import { structureOf } from './structurality.ts';
+import { coherenceOf } from './coherence.ts';
+import { lexicalityOf } from './lexicality.ts';
+import { structuralityOf } from './structurality.ts';
 
 /** The three dimensions of a comparison and their mean, each in [0, 1]. */
 export interface Dimensions {
@@ -97,9 +97,9 @@ export function rcscore(a: AnalysedText, b: AnalysedText, settings: RcScoreSetti
 
 function inOrder(a: AnalysedText, b: AnalysedText, settings: RcScoreSettings): RcScore {
   const cosines = cosinesOf(a.rows, b.rows);
-  const { structurality, alignment } = structureOf(a, b, cosines, settings);
-  const { tfidf, rouge } = lexicalOf(a, b);
-  const flow = flowOf(a, b, cosines, settings);
+  const { structurality, alignment } = structuralityOf(a, b, cosines, settings);
+  const { tfidf, rouge } = lexicalityOf(a, b);
+  const flow = coherenceOf(a, b, cosines, settings);
   const lexicality = weightedMean(settings.words, { tfidf, rouge });
   const coherence = weightedMean(settings.flow, flow) * flow.similarity ** 2;
   return {

@@ -23,20 +23,20 @@ export function plainSentencesOf(text: string): Sentence[] {
 }
 
 /** A sentence ends after so many words at the latest: what is longer is no sentence, and parsing it would take its square. */
-export const mostWordsInSentence = 200;
+export const maxWordsInSentence = 200;
 
 function plainBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let from = 0;
   for (const { 0: blank, index } of [...text.matchAll(/\n[^\S\n]*(?=\n)/g)]) {
-    blocks.push({ text: text.slice(from, index), sourceOf: shifted(from) });
+    blocks.push({ text: text.slice(from, index), sourceOf: shiftedBy(from) });
     from = index + blank.length;
   }
-  blocks.push({ text: text.slice(from), sourceOf: shifted(from) });
+  blocks.push({ text: text.slice(from), sourceOf: shiftedBy(from) });
   return blocks;
 }
 
-const shifted =
+const shiftedBy =
   (by: number): Block['sourceOf'] =>
   (from, to) => [from + by, to + by];
 
@@ -55,11 +55,11 @@ function sentencesOfBlock(block: Block): Sentence[] {
 
 function inBounds(text: string, words: readonly string[]): [number, number, readonly string[]][] {
   if (words.length === 0) return [];
-  if (words.length <= mostWordsInSentence) return [[0, text.length, words]];
+  if (words.length <= maxWordsInSentence) return [[0, text.length, words]];
   const pieces: [number, number, readonly string[]][] = [];
   let at = 0;
-  for (let first = 0; first < words.length; first += mostWordsInSentence) {
-    const some = words.slice(first, first + mostWordsInSentence);
+  for (let first = 0; first < words.length; first += maxWordsInSentence) {
+    const some = words.slice(first, first + maxWordsInSentence);
     const start = text.indexOf(some[0] ?? '', at);
     for (const word of some) at = text.indexOf(word, at) + word.length;
     pieces.push([start, at, some]);

@@ -2,14 +2,14 @@ import { assertDefined } from '../core/assert-defined.ts';
 import { zip } from '../core/zip.ts';
 import type { AnalysedText } from './analyse.ts';
 import { bestAssignment, nearness, pairsOf } from './assignment.ts';
-import { scores, type Cosines, type TokenRun } from './bert-score.ts';
+import { bertScoresOfTokenRuns, type Cosines, type TokenRun } from './bert-score.ts';
 import type { AlignedPair, RcScore, RcScoreSettings } from './rcscore.ts';
 
 /** Before nearness, shared triples decide between equally similar partners. */
 const byTriples = 1e-6;
 
 /** Structurality and the pairs of sentences behind it; two texts without a sentence have 1, one without against one with 0. */
-export function structureOf(
+export function structuralityOf(
   a: AnalysedText,
   b: AnalysedText,
   cosines: Cosines,
@@ -18,7 +18,7 @@ export function structureOf(
   const m = a.sentences.length;
   const n = b.sentences.length;
   if (m === 0 || n === 0) return { structurality: m === n ? 1 : 0, alignment: [] };
-  const score = scores(cosines, sentenceRuns(a), sentenceRuns(b));
+  const score = bertScoresOfTokenRuns(cosines, sentenceRuns(a), sentenceRuns(b));
   const pairOf = (i: number, j: number): AlignedPair => ({
     a: i,
     b: j,

@@ -97,7 +97,7 @@ function keepsStop(word: string, endsSentence: boolean): boolean {
 }
 
 /** Words that are two: where the second begins. */
-const fused: Readonly<Record<string, number>> = {
+const fusedWords: Readonly<Record<string, number>> = {
   cannot: 3,
   gonna: 3,
   gotta: 3,
@@ -128,7 +128,7 @@ const fused: Readonly<Record<string, number>> = {
 
 function withoutClitics(word: string): string[] {
   const lower = word.toLowerCase().replaceAll('\u2019', "'");
-  if (Object.hasOwn(fused, lower)) return [word.slice(0, fused[lower]), word.slice(fused[lower])];
+  if (Object.hasOwn(fusedWords, lower)) return [word.slice(0, fusedWords[lower]), word.slice(fusedWords[lower])];
   const clitic = /(?:n't|'(?:s|re|ve|ll|d|m))$/.exec(lower);
   if (clitic === null || clitic.index === 0) return [word];
   return [...withoutClitics(word.slice(0, clitic.index)), word.slice(clitic.index)];

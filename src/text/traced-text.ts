@@ -1,11 +1,11 @@
 /** A text that remembers where each of its characters came from: character i stood at `from[i]` … `to[i]` − 1. */
-export interface Traced {
+export interface TracedText {
   readonly text: string;
   readonly from: Int32Array;
   readonly to: Int32Array;
 }
 
-export function traced(text: string): Traced {
+export function tracedText(text: string): TracedText {
   return { text, from: Int32Array.from(text, (_, i) => i), to: Int32Array.from(text, (_, i) => i + 1) };
 }
 
@@ -20,38 +20,38 @@ export interface Change {
 }
 
 /** The text with pieces replaced, which are in order and do not overlap. New characters come from the whole piece. */
-export function changed(source: Traced, changes: Iterable<Change>): Traced {
-  const parts: Traced[] = [];
+export function applyChanges(source: TracedText, changes: Iterable<Change>): TracedText {
+  const parts: TracedText[] = [];
   let at = 0;
   for (const { from, to, by } of changes) {
     parts.push(slice(source, at, from));
-    parts.push(typeof by === 'string' ? written(by, source, from, to) : slice(source, from + by[0], from + by[1]));
+    parts.push(typeof by === 'string' ? insertedText(by, source, from, to) : slice(source, from + by[0], from + by[1]));
     at = to;
   }
   if (parts.length === 0) return source;
   parts.push(slice(source, at, source.text.length));
-  return joined(parts);
+  return joinTraced(parts);
 }
 
 /** Every match of a global pattern replaced; `null` leaves a match as it is. */
-export function replaced(
-  source: Traced,
+export function replaceMatches(
+  source: TracedText,
   pattern: RegExp,
   by: string | ((match: RegExpExecArray) => Replacement | null),
-): Traced {
+): TracedText {
   const changes: Change[] = [];
   for (const match of source.text.matchAll(pattern)) {
     const replacement = typeof by === 'string' ? by : by(match);
     if (replacement !== null) changes.push({ from: match.index, to: match.index + match[0].length, by: replacement });
   }
-  return changed(source, changes);
+  return applyChanges(source, changes);
 }
 
-export function slice(source: Traced, from: number, to: number): Traced {
+export function slice(source: TracedText, from: number, to: number): TracedText {
   return { text: source.text.slice(from, to), from: source.from.subarray(from, to), to: source.to.subarray(from, to) };
 }
 
-export function joined(parts: readonly Traced[]): Traced {
+export function joinTraced(parts: readonly TracedText[]): TracedText {
   const length = parts.reduce((sum, { text }) => sum + text.length, 0);
   const from = new Int32Array(length);
   const to = new Int32Array(length);
@@ -65,7 +65,7 @@ export function joined(parts: readonly Traced[]): Traced {
 }
 
 /** A text of our own in the place of a piece of the source. */
-export function written(text: string, source: Traced, from: number, to: number): Traced {
+export function insertedText(text: string, source: TracedText, from: number, to: number): TracedText {
   const first = source.from[from] ?? source.to.at(-1) ?? 0;
   const last = to > from ? (source.to[to - 1] ?? first) : first;
   return { text, from: new Int32Array(text.length).fill(first), to: new Int32Array(text.length).fill(last) };

@@ -1,22 +1,22 @@
-import { whileDrawn } from './drawing.svelte.ts';
-import { ownTask } from './own-task.ts';
+import { trackRendering } from './drawing.svelte.ts';
+import { waitForTurn } from './own-task.ts';
 
 /**
  * A value that comes, and follows what it becomes, in a task of its own. So what much of the page shows is drawn by one part after the
  * other, and none of them holds the page up. Call it while a component is made.
  */
-export function drawnInTurn<T>(value: () => T): { readonly now: T | undefined; readonly isBehind: boolean } {
+export function deferredValue<T>(value: () => T): { readonly now: T | undefined; readonly isBehind: boolean } {
   let now = $state.raw<T | undefined>();
   $effect(() => {
     const newest = value();
     let isOver = false;
-    void ownTask().then(() => {
+    void waitForTurn().then(() => {
       // One that came later has its own turn.
       if (!isOver) now = newest;
     });
     return () => (isOver = true);
   });
-  whileDrawn(() => now !== value());
+  trackRendering(() => now !== value());
   return {
     get now() {
       return now;

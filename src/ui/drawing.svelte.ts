@@ -1,8 +1,8 @@
 import { createContext, tick } from 'svelte';
-import { ownTask } from './own-task.ts';
+import { waitForTurn } from './own-task.ts';
 
 /** Something that is drawn in parts, and that says when all of them are there. */
-export class Drawing {
+export class RenderProgress {
   #underWay = 0;
   #done = 0;
   #tell: () => void = () => {};
@@ -30,21 +30,21 @@ export class Drawing {
     do {
       if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#tell = resolve));
       // After all that waits for a task of its own.
-      await ownTask();
+      await waitForTurn();
     } while (this.#underWay > 0);
   }
 }
 
-const [takeDrawing, giveDrawing, hasDrawing] = createContext<Drawing>();
+const [takeDrawing, giveDrawing, hasDrawing] = createContext<RenderProgress>();
 
 /** What is below is part of it. */
-export const setDrawing = giveDrawing;
+export const setRenderProgress = giveDrawing;
 
 /** Whether this component is drawn for a file, where nothing can be opened later. Call it while a component is made. */
 export const isForFile = (): boolean => hasDrawing();
 
 /** Tells what this component is part of, if there is such a thing, while it is busy. Call it while a component is made. */
-export function whileDrawn(isBusy: () => boolean): void {
+export function trackRendering(isBusy: () => boolean): void {
   if (!hasDrawing()) return;
   const drawing = takeDrawing();
   // Before its first effect runs, nobody knows whether there is more to come.
@@ -61,10 +61,10 @@ export function whileDrawn(isBusy: () => boolean): void {
 }
 
 /** The same while something is fetched that it shows. */
-export function whileComing(wanted: () => Promise<unknown>): void {
+export function trackLoading(wanted: () => Promise<unknown>): void {
   if (!hasDrawing()) return;
   let come = $state.raw<Promise<unknown>>();
-  whileDrawn(() => come !== wanted());
+  trackRendering(() => come !== wanted());
   $effect(() => {
     const coming = wanted();
     let isOver = false;

@@ -1,4 +1,4 @@
-import { whileDrawn } from './drawing.svelte.ts';
+import { trackRendering } from './drawing.svelte.ts';
 
 /**
  * How many of a list's things are mounted so far: some at first, some more in every task after, so that none of them
@@ -11,7 +11,7 @@ export function mountedInParts(total: () => number, step: () => number): { reado
     const timer = setTimeout(() => (shown += step()));
     return () => clearTimeout(timer);
   });
-  whileDrawn(() => shown < total());
+  trackRendering(() => shown < total());
   return {
     get shown() {
       return Math.min(shown, total());

@@ -1,5 +1,5 @@
 /** A run of a text: as it stands, or one character that is not seen, or is taken for a space, with what to show for it. */
-export interface Run {
+export interface TextRun {
   readonly text: string;
   readonly shown?: string;
 }
@@ -8,10 +8,10 @@ export interface Run {
 const unseen = /([^\P{Cc}\n\r]|[^\P{Zs} ]|[\p{Zl}\p{Zp}]|[^\P{Cf}\u200c\u200d])/u;
 
 /** A text in runs, so that a tab can be told from spaces; put together again they are the text. */
-export const runsOf = (text: string): Run[] =>
+export const textRuns = (text: string): TextRun[] =>
   text
     .split(unseen)
-    .map((part, at): Run => (at % 2 === 0 ? { text: part } : { text: part, shown: shownFor(part) }))
+    .map((part, at): TextRun => (at % 2 === 0 ? { text: part } : { text: part, shown: shownFor(part) }))
     .filter(({ text }) => text !== '');
 
 const shownFor = (character: string): string =>

@@ -14,7 +14,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
-export function sorted<Row>(
+export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   order: Order | null,

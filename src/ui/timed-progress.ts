@@ -5,7 +5,7 @@ import { Speed } from './speed.ts';
 export type TimedProgress<Then extends string> = StageProgress<Then> & { readonly msLeft: number | null };
 
 /** A listener of work that begins now: it tells `on` the time left too. */
-export function timed<Then extends string>(
+export function withTimeLeft<Then extends string>(
   on: (progress: TimedProgress<Then>) => void,
 ): (progress: StageProgress<Then>) => void {
   const speed = new Speed();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { Study } from '../../src/core/study.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { openApp, type App } from '../browser/app.ts';
 import { writeMadeUpArchive } from '../made-up/archive.ts';
 import { requestsIn, vllmLine } from '../made-up/batch-processor.ts';
@@ -40,8 +40,8 @@ test(`${inWords(cells)} cells go out of the app as batch files, and their result
     answer: n % 4,
   }));
   const plan = await makePlan({
-    study: systemPrompt as unknown as Study,
-    options: { ...systemPrompt.defaults, kinds: {} },
+    study: systemPromptStudy as unknown as Study,
+    options: { ...systemPromptStudy.defaults, kinds: {} },
     models: Array.from({ length: models }, (_, m) => `endpoint:cluster/made-up-${m}`),
     items,
     seed: 1,

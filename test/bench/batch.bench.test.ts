@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { Study } from '../../src/core/study.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { writeMadeUpArchive } from '../made-up/archive.ts';
 import { vllmLine, type Request } from '../made-up/batch-processor.ts';
@@ -31,14 +31,14 @@ beforeAll(async () => {
     answer: n % 4,
   }));
   const plan = await makePlan({
-    study: systemPrompt as unknown as Study,
-    options: { ...systemPrompt.defaults, kinds: {} },
+    study: systemPromptStudy as unknown as Study,
+    options: { ...systemPromptStudy.defaults, kinds: {} },
     models: ['endpoint:cluster/made-up-a', 'endpoint:cluster/made-up-b'],
     items,
     seed: 1,
     samples: 1,
   });
-  expect(plan.models.length * plan.items.length * systemPrompt.defaults.templates.length).toBe(cells);
+  expect(plan.models.length * plan.items.length * systemPromptStudy.defaults.templates.length).toBe(cells);
   await writeMadeUpArchive(join(folder, 'plan.evenkeel.jsonl'), { plan, items, responses: [] });
 });
 afterAll(async () => {

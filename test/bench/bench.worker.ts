@@ -1,7 +1,7 @@
 import '../../src/core/work/guard-worker.ts';
 import { StoppingCriteria, StoppingCriteriaList, type Tensor } from '@xenova/transformers';
 import { expose } from 'comlink';
-import type { Asking } from '../../src/core/engine.ts';
+import type { CellPrompt } from '../../src/core/engine.ts';
 import { forwardOf } from '../../src/engine/transformers/forward.ts';
 import { generate } from '../../src/engine/transformers/generate.ts';
 import { newRow } from '../../src/engine/transformers/batch-row.ts';
@@ -15,7 +15,7 @@ class BenchWorker extends TransformersWorker {
    * The loop that the engine is compared with: `model.generate` batch by batch, as a careful user of transformers.js
    * would write it: left padding, finished rows remembered, every row cut at its first end token. Gives the texts.
    */
-  async generateStraight(batches: readonly (readonly Asking[])[]): Promise<string[]> {
+  async generateStraight(batches: readonly (readonly CellPrompt[])[]): Promise<string[]> {
     const { tokenizer, model, ends } = this.model();
     const texts: string[] = [];
     for (const batch of batches) {
@@ -41,7 +41,7 @@ class BenchWorker extends TransformersWorker {
   }
 
   /** The engine's own loop without shared prefixes: what they gain is measured, not believed. */
-  async generateUnshared(batches: readonly (readonly Asking[])[]): Promise<void> {
+  async generateUnshared(batches: readonly (readonly CellPrompt[])[]): Promise<void> {
     const { chat, model, ends } = this.model();
     const promptTokens = new PromptTokens((messages) => chat.tokens(messages));
     for (const batch of batches) {

@@ -1,9 +1,9 @@
 import '../../src/studies/give-studies.ts';
 import '../../src/app/give-workers.ts';
 import { wrap } from 'comlink';
-import type { Asking, Engine } from '../../src/core/engine.ts';
+import type { CellPrompt, Engine } from '../../src/core/engine.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
-import { SideBySide } from '../../src/engine/transformers/parallel-engines.ts';
+import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import { TransformersEngine } from '../../src/engine/transformers/engine.ts';
 import { cellKey } from '../../src/core/cell.ts';
@@ -35,11 +35,11 @@ async function audit(model: string, first: number, count: number) {
   const byId = new Map(items.map((item) => [item.id, item]));
   const prompt = (cell: ReturnType<typeof cellsOf>[number]) => study.prompt(cell, byId.get(cell.item)!, plan);
   const cells = await inAskingOrder(cellsOf(plan, study), prompt);
-  const askings = cells.map((cell): Asking => ({ ...prompt(cell), cell: cellKey(cell), seed: 1 }));
+  const askings = cells.map((cell): CellPrompt => ({ ...prompt(cell), cell: cellKey(cell), seed: 1 }));
   return { study, plan, items, askings };
 }
 
-const batchesOf = (askings: readonly Asking[], size: number) =>
+const batchesOf = (askings: readonly CellPrompt[], size: number) =>
   Array.from({ length: Math.ceil(askings.length / size) }, (_, i) => askings.slice(i * size, (i + 1) * size));
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -48,7 +48,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since;
 }
 
-async function drain(engine: Engine, batch: readonly Asking[]): Promise<void> {
+async function drain(engine: Engine, batch: readonly CellPrompt[]): Promise<void> {
   for await (const { finish, error } of engine.answer(batch, never)) if (finish === 'error') throw new Error(error);
 }
 
@@ -101,7 +101,7 @@ const page = {
   /** Batches by `count` engines side by side, each in its own worker. */
   async sideBySide(model: string, first: number, items: number, count: number) {
     const { askings } = await audit(model, first, items);
-    const beside = new SideBySide(count, () => new TransformersEngine());
+    const beside = new ParallelEngine(count, () => new TransformersEngine());
     await beside.load(parseModelId(model), () => {}, never);
     // As above, the first batches are slow.
     await drain(beside, askings.slice(0, beside.batchSize));

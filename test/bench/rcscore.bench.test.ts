@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
+import { bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { openApp } from '../browser/app.ts';
 import { writeMadeUpStyleRun } from '../made-up/style-run.ts';
 import { madeUpAnswers } from '../text/made-up-answers.ts';
@@ -15,7 +15,7 @@ const styles = 4;
 /** Absolute times: measured and told with the machine, not asserted. The README's figures come from here. */
 test.each([
   ['the lexical encoder', 'lexical'],
-  ['the app’s own encoder', ownEncoder.id],
+  ['the app’s own encoder', bundledEncoder.id],
 ])(`CRS of ${items} questions in ${styles} styles, compared by the page's workers with %s`, async (name, encoder) => {
   const [cpu] = cpus();
   console.info(`${cpus().length} × ${cpu?.model}, load ${loadavg()[0]?.toFixed(1)}`);

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { expect, test } from 'vitest';
-import type { Counting } from '../../src/core/counting/counting.ts';
+import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import type { Item } from '../../src/core/item.ts';
 import type { Response } from '../../src/core/response.ts';
@@ -8,7 +8,7 @@ import { studyOf } from '../../src/core/studies.ts';
 import { ScoredAnswers } from '../../src/report/score-table.ts';
 import { scoringDoubts } from '../../src/report/scoring/scoring-check.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { sized } from './size.ts';
 
 const questions = sized(1300, 130);
@@ -17,7 +17,7 @@ const words = 'Paris Rome Oslo Lima Cairo Kyiv Delhi Bern Riga Minsk'.split(' ')
 interface Kind {
   readonly item: (n: number) => Omit<Item, 'id'>;
   readonly says: (item: Item, k: number) => string;
-  readonly rules: Counting['rules'];
+  readonly rules: ItemScoring['rules'];
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -70,7 +70,14 @@ test.each(Object.keys(kinds))('stored answers are scored anew: %s', async (name)
   const study = await studyOf('system-prompt');
   const items = Array.from({ length: questions }, (_, n): Item => ({ id: `own/${n}`, ...item(n) }));
   const strict = items.map((each): Item => ({ ...each, counts: { rules, together: 'all' } }));
-  const plan = await makePlan({ study, options: systemPrompt.defaults, models: ['x:m@1'], items, seed: 1, samples: 1 });
+  const plan = await makePlan({
+    study,
+    options: systemPromptStudy.defaults,
+    models: ['x:m@1'],
+    items,
+    seed: 1,
+    samples: 1,
+  });
   const itemOf = new Map(items.map((each) => [each.id, each]));
   const rest = { seed: 1, promptHash: 'x', tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
   const responses = cellsOf(plan, study).map((cell, k): Response => {

@@ -11,13 +11,13 @@ import {
   lookLevel,
   orderFrom,
   sureBand,
-  usualLooks,
+  defaultLooks,
   type SureOrder,
 } from '../../src/measure/stopping/stop-rule.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 import { sized } from './size.ts';
 
-const rule = { alpha: 0.05, looks: usualLooks };
+const rule = { alpha: 0.05, looks: defaultLooks };
 const zones = { mu: 0.02, sigma: 0.01 };
 const orders = sized(100, 4);
 const claims = ['order by μ', 'order by σ', 'effect', 'band'] as const;
@@ -35,7 +35,7 @@ test('at which share of the cells orders, effect and band are sure, over many or
       firstHalf.get(claim)?.push(share);
     };
     for (let seed = 1; seed <= orders; seed++) {
-      const design = lookDesign(sets, 10, { seed, k: firstPassPrompts(10), shares: usualLooks });
+      const design = lookDesign(sets, 10, { seed, k: firstPassPrompts(10), shares: defaultLooks });
       const parts = models.map(({ tables }) => looksOf(design, (look) => partAt(design, tables, look)));
       for (const [m, { model, tables }] of models.entries()) {
         const own = parts[m] ?? [];
@@ -87,17 +87,17 @@ const told = (share: number): string => (share > 1 ? '–' : `${Math.round(100 *
 
 /** What there is at each of the looks before the end; nothing at those that are too early. */
 const looksOf = <T>({ tooEarly }: LookDesign, at: (look: number) => T | undefined): (T | undefined)[] =>
-  usualLooks.map((_, look) => (look < tooEarly ? undefined : at(look)));
+  defaultLooks.map((_, look) => (look < tooEarly ? undefined : at(look)));
 
 function firstShare<T>(looks: readonly (T | undefined)[], isSure: (at: T | undefined) => boolean): number {
-  return usualLooks[looks.findIndex(isSure)] ?? never;
+  return defaultLooks[looks.findIndex(isSure)] ?? never;
 }
 
 const isBandSure = (part: PartOfPlan | undefined): boolean =>
   part !== undefined && sureBand(part, rule, bandEdges, bandSlack) !== undefined;
 
 function shareOfOrder(design: LookDesign, one: readonly ItemScores[], other: readonly ItemScores[]): number {
-  for (const [look, share] of usualLooks.entries())
+  for (const [look, share] of defaultLooks.entries())
     if (look >= design.tooEarly && orderAt(design, one, other, look, { zone: zones.mu, rule }).isSure) return share;
   return never;
 }

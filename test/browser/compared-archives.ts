@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { seededRandom } from '../../src/measure/random.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { archiveOf, runWith } from '../compare/compared-runs.ts';
 import { someItems } from '../run/small-plan.ts';
 
@@ -10,7 +10,7 @@ export async function twoArchives() {
   const items = ['sums', 'more', 'most']
     .flatMap((set) => someItems(10, set))
     .map((item, n) => ({ ...item, answer: n % 2 }));
-  const templates = systemPrompt.defaults.templates;
+  const templates = systemPromptStudy.defaults.templates;
   const random = seededRandom(11);
   const easy = items.map(() => random());
   const lines = (better: number) =>

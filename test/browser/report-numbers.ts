@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { valueAt } from '../../src/core/json/json-pointer.ts';
-import { printed, type Form } from '../../src/core/words/format.ts';
+import { formatNumber, type NumberFormat } from '../../src/core/words/format.ts';
 import { patience } from './app.ts';
 
 /** A number on the page that is told by where it stands in the result. */
 export interface Shown {
   readonly at: string;
   readonly digits: number;
-  readonly form: Form;
+  readonly form: NumberFormat;
   readonly text: string;
   /** To its answers. */
   readonly leads: boolean;
@@ -42,7 +42,7 @@ export const numbersIn = (page: Page, place: string): Promise<Shown[]> =>
     elements.map((element) => ({
       at: element.getAttribute('data-at') ?? '',
       digits: Number(element.getAttribute('data-digits')),
-      form: (element.getAttribute('data-form') ?? 'fixed') as Form,
+      form: (element.getAttribute('data-form') ?? 'fixed') as NumberFormat,
       text: element.textContent,
       leads: element.closest('a') !== null,
     })),
@@ -54,7 +54,7 @@ export const wrongNumbers = (shown: readonly Shown[], result: unknown): Shown[] 
     const found = valueAt(result, at);
     // JSON has an infinite number as a text.
     const value = found === 'Infinity' || found === '-Infinity' ? Number(found) : found;
-    return typeof value !== 'number' || text !== printed(value, digits, form);
+    return typeof value !== 'number' || text !== formatNumber(value, digits, form);
   });
 
 /** Words with a digit in the report's tables that do not say where in the result they stand. */

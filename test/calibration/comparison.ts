@@ -1,6 +1,6 @@
 import type { ComparedLevel, ComparedPair } from '../../src/compare/comparison.ts';
-import { differs, pairsJudged, wouldDiffer } from '../../src/compare/together.ts';
-import { systemPromptComparing } from '../../src/studies/system-prompt/compare.ts';
+import { differs, pairsWithJointIntervals, differsAlone } from '../../src/compare/together.ts';
+import { systemPromptComparison } from '../../src/studies/system-prompt/compare.ts';
 import { base, type Design } from './design.ts';
 import { simulatedRun } from './simulated-run.ts';
 
@@ -26,15 +26,15 @@ export function comparisonOfEquals(change: Partial<Design>, seed: number): SaidO
     apart: [],
   } as const;
   const pairs = [{ one: 'm0', other: 'm1' }];
-  const { model, pair, ...frame } = systemPromptComparing.measure(ground as never, [run, run], { draws, seed, pairs });
+  const { model, pair, ...frame } = systemPromptComparison.measure(ground as never, [run, run], { draws, seed, pairs });
   const { counts: _, ...found } = pair(model(0, 'm0'), model(1, 'm1'));
-  const [judged] = pairsJudged([{ one: 'm0', other: 'm1', counts: {}, ...found }], frame) as [ComparedPair];
+  const [judged] = pairsWithJointIntervals([{ one: 'm0', other: 'm1', counts: {}, ...found }], frame) as [ComparedPair];
   const tables: [string, Pick<ComparedLevel, 'values'>[]][] = [
     ['all', [judged]],
     ...frame.levels.map(({ id }): [string, ComparedLevel[]] => [id, judged.levels.filter(({ group }) => group === id)]),
   ];
   return tables.map(([name, rows]) => {
     const differences = rows.flatMap(({ values }) => Object.values(values));
-    return { table: name, together: differences.some(differs), alone: differences.some(wouldDiffer) };
+    return { table: name, together: differences.some(differs), alone: differences.some(differsAlone) };
   });
 }

@@ -3,7 +3,7 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/study.ts';
 import { expectedAgreement } from '../../src/measure/expected-agreement.ts';
 import { mean } from '../../src/measure/mean.ts';
-import { line } from '../../src/measure/ols.ts';
+import { fitLine } from '../../src/measure/ols.ts';
 import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/random.ts';
 import { configurationDefaults } from '../../src/studies/configuration/protocol/options.ts';
 
@@ -77,7 +77,7 @@ export function truthOfCrossing(design: Crossing): CrossingTruth {
     x.push(mean(said.map((outputs) => outputs.filter((each) => each === 'A').length / V)));
     y.push(mean(said.map((outputs) => Number(outputs.every((each) => each === outputs[0])))));
   }
-  const fit = line(x, y);
+  const fit = fitLine(x, y);
   const truth = { gap: mean(gaps), slope: 'slope' in fit ? fit.slope : NaN };
   known.set(design.name, truth);
   return truth;

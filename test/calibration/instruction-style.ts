@@ -1,4 +1,4 @@
-import type { Compared } from '../../src/core/study.ts';
+import type { TextComparisons } from '../../src/core/study.ts';
 import { textSeed, seededRandom, standardNormal } from '../../src/measure/random.ts';
 import { measureInstructionStyle } from '../../src/studies/instruction-style/measure/measure.ts';
 import { correlationsOf, type CorrelatedPoint } from '../../src/studies/instruction-style/measure/correlation.ts';
@@ -76,7 +76,7 @@ function holdStyles(
   return result;
 }
 
-const allAlike: Compared = {
+const allAlike: TextComparisons = {
   analyser: 'simulated',
   encoder: 'simulated',
   comparisonOf: () => ({ structurality: 1, lexicality: 1, coherence: 1 }),

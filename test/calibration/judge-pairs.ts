@@ -1,5 +1,5 @@
-import { differs, pairsJudged } from '../../src/compare/together.ts';
-import { usualReliance } from '../../src/core/claim.ts';
+import { differs, pairsWithJointIntervals } from '../../src/compare/together.ts';
+import { defaultRelianceThreshold } from '../../src/core/claim.ts';
 import type { Interval } from '../../src/core/interval.ts';
 import type { Item } from '../../src/core/item.ts';
 import { isNumber, type Maybe } from '../../src/core/json/json.ts';
@@ -7,12 +7,12 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { ScoredResponse } from '../../src/core/study.ts';
 import type { PairVerdict } from '../../src/measure/pairwise/pair-verdicts.ts';
 import { seededRandom } from '../../src/measure/random.ts';
-import { judgePairsComparing } from '../../src/studies/judge-pairs/compare/compare.ts';
-import { keptBound } from '../../src/studies/judge-pairs/measure/keeping.ts';
+import { judgePairsComparison } from '../../src/studies/judge-pairs/compare/compare.ts';
+import { consistencyBound } from '../../src/studies/judge-pairs/measure/keeping.ts';
 import { measurePairs } from '../../src/studies/judge-pairs/measure/measure.ts';
 import type { JudgePairsResult } from '../../src/studies/judge-pairs/measure/result.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
-import { readingOf, worthOfVerdict } from '../../src/studies/judge-pairs/protocol/read-verdict.ts';
+import { preferenceAsAnswer, firstResponseScore } from '../../src/studies/judge-pairs/protocol/read-verdict.ts';
 import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
@@ -42,9 +42,9 @@ const fair: PairJudge = { firm: 0.6, forA: 0.5, ties: 0.1, first: 0.5 };
 const tosses: PairJudge = { firm: 0, forA: 0.5, ties: 0, first: 0.5 };
 const sure: PairJudge = { firm: 0.98, forA: 0.5, ties: 0, first: 0.5 };
 /** Exactly as consistent as is asked: by coins for the rest, or with ties among them, where as many are to be firm as make it so. */
-const atBound: PairJudge = { firm: usualReliance, forA: 0.5, ties: 0, first: 0.5 };
+const atBound: PairJudge = { firm: defaultRelianceThreshold, forA: 0.5, ties: 0, first: 0.5 };
 const atBoundWithTies: PairJudge = {
-  firm: 1 - (1 - keptBound(usualReliance)) / 0.625,
+  firm: 1 - (1 - consistencyBound(defaultRelianceThreshold)) / 0.625,
   forA: 0.5,
   ties: 0.5,
   first: 0.5,
@@ -82,7 +82,7 @@ export const pairsDesigns: readonly PairsDesign[] = [
 
 /** Whether a claim is true of some judge of a design. */
 export function isTrueOfPairs({ judges }: PairsDesign, row: string): boolean {
-  const bound = keptBound(usualReliance);
+  const bound = consistencyBound(defaultRelianceThreshold);
   switch (row) {
     case 'pairs-place':
       return judges.some(({ first }) => first !== 0.5);
@@ -149,7 +149,7 @@ function hold(result: JudgePairsResult, truths: readonly JudgeTruth[], tally: Ma
     if (!judge) continue;
     if (claim === 'favours-first') run.say('pairs-place', judge.first <= 0.5);
     if (claim === 'favours-second') run.say('pairs-place', judge.first >= 0.5);
-    const kept = judge.consistency - keptBound(usualReliance);
+    const kept = judge.consistency - consistencyBound(defaultRelianceThreshold);
     if (claim === 'keeps') run.say('pairs-keeps', kept <= 1e-9);
     if (claim === 'turns') run.say('pairs-turns', kept >= -1e-9);
     if (claim === 'found-better') {
@@ -211,8 +211,8 @@ function simulatedRun({ pairs, authors, missing, judges, alike = 0, perQuestion 
             reading: { kind: 'unreadable', why: 'failed' },
             score: null,
           };
-        const reading = readingOf(verdict);
-        return { response: { ...cell, finish: 'stop' }, reading, score: worthOfVerdict(reading) };
+        const reading = preferenceAsAnswer(verdict);
+        return { response: { ...cell, finish: 'stop' }, reading, score: firstResponseScore(reading) };
       });
     }),
   );
@@ -281,9 +281,9 @@ export function calibrateCompared(simulated: ComparedDesign, seed: number, tally
   const run = { plan, table: { items, rows } };
   const ground = { plans: [plan, plan], apart: [], orders: judgePairsDefaults.orders } as const;
   const pairs = [{ one: '0', other: '1' }];
-  const { model, pair, ...frame } = judgePairsComparing.measure(ground, [run, run], { draws, seed, pairs });
+  const { model, pair, ...frame } = judgePairsComparison.measure(ground, [run, run], { draws, seed, pairs });
   const { counts: _, ...found } = pair(model(0, '0'), model(1, '1'));
-  const [judged] = pairsJudged([{ one: '0', other: '1', counts: {}, ...found }], frame);
+  const [judged] = pairsWithJointIntervals([{ one: '0', other: '1', counts: {}, ...found }], frame);
   if (!judged) return;
   const [one, other] = simulated.judges;
   const truths = new Map([

@@ -2,16 +2,16 @@ import type { Item } from '../../src/core/item.ts';
 import type { Maybe } from '../../src/core/json/json.ts';
 import { assertDefined } from '../../src/core/assert-defined.ts';
 import type { Plan } from '../../src/core/plan.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../src/core/reading.ts';
 import type { Response } from '../../src/core/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/study.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/random.ts';
 import type { AddedByRewording } from '../../src/measure/paraphrase-floor.ts';
 import { shuffledWordings } from '../../src/measure/shuffled-wordings.ts';
-import { addedOver, isAdded, itemRead } from '../../src/studies/paraphrase/measure/added.ts';
+import { rewordingEffect, isRewordingEffect, itemByRule } from '../../src/studies/paraphrase/measure/added.ts';
 import { measureParaphrase } from '../../src/studies/paraphrase/measure/measure.ts';
-import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
 import { paraphraseAnswers } from '../../src/studies/paraphrase/measure/tally.ts';
 import type { ParaphraseDesign } from './paraphrase-design.ts';
@@ -104,7 +104,7 @@ function simulated(design: ParaphraseDesign, seed: number): { readonly plan: Pla
   );
   const plan: Plan = {
     study: 'paraphrase',
-    options: { ...paraphrase.defaults, orders: design.orders, reasoningFirst: [] },
+    options: { ...paraphraseStudy.defaults, orders: design.orders, reasoningFirst: [] },
     models,
     items: items.map(({ id }) => ({ id, hash: '' })),
     samples: 1,
@@ -139,8 +139,8 @@ interface Came {
 
 /** Only what measures look at. */
 function rowOf(model: string, item: string, variant: Response['variant'], came: Came): ScoredResponse {
-  const option: Reading = { kind: 'option', option: came.isRight ? 0 : 1, by: 'letter' };
-  const reading: Reading = came.isLoose ? { kind: 'unreadable', why: 'no full stop', tolerant: option } : option;
+  const option: ParsedAnswer = { kind: 'option', option: came.isRight ? 0 : 1, by: 'letter' };
+  const reading: ParsedAnswer = came.isLoose ? { kind: 'unreadable', why: 'no full stop', tolerant: option } : option;
   const response: Response = {
     model,
     item,
@@ -252,9 +252,9 @@ const misses = (value: number, [low, high]: readonly [number, number]): boolean 
 export function addedInRun(design: ParaphraseDesign, seed: number): AddedByRewording {
   const { plan, table } = simulated(design, seed);
   const answers = paraphraseAnswers(table, plan).get('m1') ?? [];
-  const items = answers.map((item, i) => itemRead(item, 'strict', i));
-  const added = addedOver(items, { draws: 500, seed });
-  if (!isAdded(added)) throw new Error(`calibration: ${added.why}`);
+  const items = answers.map((item, i) => itemByRule(item, 'strict', i));
+  const added = rewordingEffect(items, { draws: 500, seed });
+  if (!isRewordingEffect(added)) throw new Error(`calibration: ${added.why}`);
   return added;
 }
 

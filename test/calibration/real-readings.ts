@@ -6,9 +6,9 @@ import { cellsOf } from '../../src/core/cells.ts';
 import { questionGroups } from '../../src/measure/judged/question-groups.ts';
 import { assertDefined } from '../../src/core/assert-defined.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
-import { judge } from '../../src/studies/judge/protocol/judge.ts';
-import { judgePairs } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
-import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
+import { judgePairsStudy } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
+import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 
 /** What small models answered to whole sets, by tools/answer-matrices/readings.ts. */
 interface Fixture {
@@ -39,7 +39,11 @@ interface Whole extends RealTable {
   readonly members: readonly (readonly Item[])[];
 }
 
-const studies: Readonly<Record<ReadingsDesign['study'], unknown>> = { paraphrase, judge, 'judge-pairs': judgePairs };
+const studies: Readonly<Record<ReadingsDesign['study'], unknown>> = {
+  paraphrase: paraphraseStudy,
+  judge: judgeStudy,
+  'judge-pairs': judgePairsStudy,
+};
 
 const wholes = new Map<string, Whole>();
 

@@ -1,11 +1,11 @@
-import type { Claiming } from '../../src/report/claims-said.ts';
-import { usualMargin } from '../../src/core/claim.ts';
-import { fewestForSpread } from '../../src/measure/prompt-effect/prompt-effect.ts';
+import type { ResultWithClaims } from '../../src/report/claims-said.ts';
+import { defaultTolerance } from '../../src/core/claim.ts';
+import { minPromptsForSpread } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import type { Truth } from './simulated-run.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
 /** A result by today's rules. */
-type Said = Claiming & { readonly margin?: number };
+type Said = ResultWithClaims & { readonly margin?: number };
 
 interface Told {
   /** Of the prompts (styles, configurations), in the order of a truth's scores. */
@@ -20,9 +20,9 @@ export function isTrueOfSome(truths: readonly Truth[], row: string): boolean {
   const of = (value: (truth: Truth) => number) => [...truths].sort((a, b) => value(a) - value(b));
   switch (row.replace(/^(?:style|configuration)-/, '')) {
     case 'steady':
-      return truths.some(({ tau }) => tau <= usualMargin);
+      return truths.some(({ tau }) => tau <= defaultTolerance);
     case 'steady-between':
-      return truths.some((truth) => reachOf(truth) <= usualMargin);
+      return truths.some((truth) => reachOf(truth) <= defaultTolerance);
     case 'moves':
     case 'moves-between':
     case 'moves-between-numbers':
@@ -154,7 +154,7 @@ export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told,
   }
   run.addTo(tally, prefix === '' ? [...claimRows, ...adviceRows] : claimRows, prefix);
   for (const { model } of truths)
-    for (const row of titles.length < fewestForSpread ? ['not-shown-between'] : ['moves-numbers', 'not-shown'])
+    for (const row of titles.length < minPromptsForSpread ? ['not-shown-between'] : ['moves-numbers', 'not-shown'])
       if (!bounded.has(`${row} ${model}`)) addTo(tally, prefix + row, false, false);
 }
 

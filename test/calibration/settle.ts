@@ -5,7 +5,7 @@ import { floorDf, promptSpread, type PromptSpread } from '../../src/measure/prom
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import type { SpreadEvidence } from '../../src/measure/prompt-effect/true-spread.ts';
 import { seededRandom, type Random } from '../../src/measure/random.ts';
-import { gradesTold } from '../../src/measure/grades/grading.ts';
+import { reportedGrades } from '../../src/measure/grades/grading.ts';
 import { floorAtCohort } from '../../src/measure/prompt-effect/spread-intervals.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';
@@ -58,7 +58,7 @@ function isOneGradeNow(spread: PromptSpread, evidence: SpreadEvidence, quartiles
   const df = floorDf(spread.fits, () => 1);
   const chances = gradeChances(evidence, { value: floorAtCohort(spread), df }, quartiles);
   return (
-    gradesTold(chances, tauInterval(evidence)[0] > 0, { value: floorAtCohort(spread), df }, quartiles).length === 1
+    reportedGrades(chances, tauInterval(evidence)[0] > 0, { value: floorAtCohort(spread), df }, quartiles).length === 1
   );
 }
 

@@ -5,15 +5,15 @@ import { swap } from '../../src/core/swap.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
 import { bandEdges, bandSlack, orderAt, partAt, type ClaimAtLook } from '../../src/measure/stopping/claims-at-look.ts';
 import { enoughEvidence, ExchangeEvidence } from '../../src/measure/stopping/exchange-evidence.ts';
-import { lookDesign, seenBy, type LookDesign } from '../../src/measure/stopping/look-design.ts';
+import { lookDesign, scoresAtLook, type LookDesign } from '../../src/measure/stopping/look-design.ts';
 import { pAbove, pBelow } from '../../src/measure/stopping/sigma-of-plan.ts';
-import { isEffectShown, lookLevel, muInterval, sureBand, usualLooks } from '../../src/measure/stopping/stop-rule.ts';
+import { isEffectShown, lookLevel, muInterval, sureBand, defaultLooks } from '../../src/measure/stopping/stop-rule.ts';
 import { stopState } from '../../src/measure/stopping/stop-state.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/how-many.ts';
 import { gradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
-import { setScores } from '../../src/studies/system-prompt/measure/set-scores.ts';
+import { scoresBySet } from '../../src/studies/system-prompt/measure/set-scores.ts';
 import { tallyOf, type ModelTally } from '../../src/studies/system-prompt/measure/tally.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 import { base, type Design } from './design.ts';
@@ -30,11 +30,11 @@ export type StoppingDesign = { readonly name: string } & (
 
 /** Orders of a real model in one run: 1,000 and more where 300 runs are made. */
 export const ordersInRun = 4;
-const rule = { alpha: 0.05, looks: usualLooks };
+const rule = { alpha: 0.05, looks: defaultLooks };
 const margin = 0.03;
 const wanted: AdaptivePlan = {
   k: 3,
-  looks: [...usualLooks],
+  looks: [...defaultLooks],
   alpha: 0.05,
   claims: { order: 0.02, moves: true, steady: margin },
 };
@@ -84,7 +84,7 @@ export function calibrateStopping(design: StoppingDesign, seed: number, tally: M
   const tables = models[design.place]?.tables ?? [];
   for (let order = 0; order < ordersInRun; order++) {
     const own = seed * ordersInRun + order;
-    const looks = lookDesign(sets, 10, { seed: own, k: 3, shares: usualLooks });
+    const looks = lookDesign(sets, 10, { seed: own, k: 3, shares: defaultLooks });
     const next = models[(design.place + 1) % models.length]?.tables ?? [];
     if (design.kind === 'real') holdOrder(looks, [tables, next], tally);
     if (design.kind === 'shuffled') addTo(tally, 'stop-evidence', isEverEvident(looks, tables.map(shuffledRows(own))));
@@ -226,7 +226,7 @@ function holdShown(
 ): void {
   const items = counted.items.map((table, b) => {
     const set = design.sets[b];
-    return set ? seenBy(table, set, look) : table;
+    return set ? scoresAtLook(table, set, look) : table;
   });
   const spread = promptSpread(items);
   if (!spread) return;
@@ -238,7 +238,7 @@ function holdShown(
     benchmarks: design.sets.map(({ id }) => id),
     source: 'run',
     bootstrap: { draws: 1000, seed },
-    models: [{ model: counted.model, scores: setScores(items, bySet), counted: { ...counted, items }, spread }],
+    models: [{ model: counted.model, scores: scoresBySet(items, bySet), counted: { ...counted, items }, spread }],
   });
   const mu = models[0]?.interval.mu;
   if (mu && !('why' in mu)) addTo(tally, 'stop-mu-shown', truth.mu < mu[0] || truth.mu > mu[1]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
-import { measureNow as measure } from '../../src/report/measure-now.ts';
+import { measureResponses as measure } from '../../src/report/measure-now.ts';
 import { cellSeed, cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { planId, type Plan } from '../../src/core/plan.ts';

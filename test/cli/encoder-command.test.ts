@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
-import { analyserName, lineOf, ordered } from '../../src/text/comparison-line.ts';
+import { bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
+import { analyserName, lineOf, inHashOrder } from '../../src/text/comparison-line.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { defaultSettings } from '../../src/text/rcscore.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
@@ -19,7 +19,7 @@ test('answers without comparisons are compared by the app’s own encoder where 
     perSet: 1,
     sets: ['sums'],
     decodings: ['greedy'],
-    encoder: ownEncoder.id,
+    encoder: bundledEncoder.id,
   });
   const rest = { models: [], environment: {}, verdicts: [], others: [], unknown: {}, comparisons: [] };
   const file = join(folder, 'own.evenkeel.jsonl');
@@ -27,7 +27,7 @@ test('answers without comparisons are compared by the app’s own encoder where 
   const { code, out, err } = await report(file);
   expect(code).toBe(0);
   const { result } = JSON.parse(out) as { result: { encoder: string; partial: boolean } };
-  expect([result.encoder, result.partial, err]).toEqual([ownEncoder.id, false, '']);
+  expect([result.encoder, result.partial, err]).toEqual([bundledEncoder.id, false, '']);
 }, 60_000);
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   async (_, encoder, why) => {
     const { plan, items, responses } = await madeUpStyleRun({ models: 2, perSet: 1 });
     const options = { ...(plan.options as object), encoder };
-    const { key } = ordered({ a: responses[0]!.text, b: responses[1]!.text });
+    const { key } = inHashOrder({ a: responses[0]!.text, b: responses[1]!.text });
     const values = { structurality: 0.5, lexicality: 0.25, coherence: 0.75 };
     const comparisons = [{ ...lineOf(key, values, analyserName('p1', defaultSettings), encoder) }];
     const rest = { models: [], environment: {}, verdicts: [], others: [], unknown: {} };

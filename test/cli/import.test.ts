@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFiles } from '../../cli/import/import-files.ts';
-import { saidColumns } from '../../cli/import/said-columns.ts';
+import { parseColumnMapping } from '../../cli/import/said-columns.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { readArchive } from '../../src/export/archive.ts';
 
@@ -72,8 +72,8 @@ it('writes over nothing: no archive, and no run on its way to the same name', as
   expect(await readFile(`${out}.part`, 'utf8')).toBe('a journal');
 });
 
-const said = (given: Partial<Parameters<typeof saidColumns>[0]>) =>
-  saidColumns({ columns: [], vary: [], wide: undefined, scales: [], ...given });
+const said = (given: Partial<Parameters<typeof parseColumnMapping>[0]>) =>
+  parseColumnMapping({ columns: [], vary: [], wide: undefined, scales: [], ...given });
 
 it('reads a table by the columns that are said, and the archive says which', async () => {
   const file = join(folder, 'antworten.csv');

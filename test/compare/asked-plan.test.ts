@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { compareModels } from '../../src/compare/compare-models.ts';
 import { compareRuns } from '../../src/compare/compare-runs.ts';
-import type { Counting } from '../../src/core/counting/counting.ts';
-import { rescored } from '../../src/core/scoring/scoring.ts';
+import type { ItemScoring } from '../../src/core/counting/counting.ts';
+import { applyScoring } from '../../src/core/scoring/scoring.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { comparingOf } from '../../src/studies/index.ts';
+import { loadComparison } from '../../src/studies/index.ts';
 import { someItems } from '../run/small-plan.ts';
 import { runWith } from './compared-runs.ts';
 
-const strict: Counting = { rules: [{ kind: 'regex', pattern: '[A-D]', whole: true }], together: 'all' };
+const strict: ItemScoring = { rules: [{ kind: 'regex', pattern: '[A-D]', whole: true }], together: 'all' };
 const lines = Array.from({ length: 12 }, (_, n) => (n % 3 === 0 ? 'AAB' : 'AAA'));
 
 describe('runs that are scored otherwise', () => {
@@ -21,14 +21,14 @@ describe('runs that are scored otherwise', () => {
       models: { 'x:m@1': lines },
     });
     expect(one.plan.items[0]?.hash).not.toBe(other.plan.items[0]?.hash);
-    const comparison = await compareRuns(await comparingOf('system-prompt'), one, other, { draws: 50 });
+    const comparison = await compareRuns(await loadComparison('system-prompt'), one, other, { draws: 50 });
     expect(comparison.items).toBe(12);
     expect(comparison.same).toBe(false);
     expect(comparison.apart[0]).toBe(
       'Scoring: 12 questions are scored by its own rules in each run. The same answer may count differently.',
     );
     const models = await compareModels(
-      comparingOf,
+      loadComparison,
       [
         { run: 'a', model: 'x:m@1' },
         { run: 'b', model: 'x:m@1' },
@@ -45,14 +45,14 @@ describe('runs that are scored otherwise', () => {
   test('one run by two scorings is no comparison of a run with itself, and says which they are', async () => {
     const run = await runWith({ items: someItems(12), models: { 'x:m@1': lines } });
     const study = await studyOf('system-prompt');
-    const items = rescored(run.items, { name: 'Letter', scorers: [{ counts: strict }] }, 'x');
+    const items = applyScoring(run.items, { name: 'Letter', scorers: [{ counts: strict }] }, 'x');
     const other = { ...run, table: scoreTable(study, run.plan, items, run.responses, []), scoredBy: 'Letter' };
-    const comparison = await compareRuns(await comparingOf('system-prompt'), run, other, { draws: 50 });
+    const comparison = await compareRuns(await loadComparison('system-prompt'), run, other, { draws: 50 });
     expect(comparison.same).toBe(false);
     expect(comparison.apart).toEqual([
       'Scoring: 12 questions are scored by “original” in the first run, by “Letter” in the second. The same answer may count differently.',
     ]);
-    const itself = await compareRuns(await comparingOf('system-prompt'), run, run, { draws: 50 });
+    const itself = await compareRuns(await loadComparison('system-prompt'), run, run, { draws: 50 });
     expect([itself.same, itself.apart]).toEqual([true, []]);
   });
 
@@ -63,7 +63,7 @@ describe('runs that are scored otherwise', () => {
       n === 0 ? { ...item, question: 'Another question?', counts: strict } : item,
     );
     const other = await runWith({ items: changed, models: { 'x:m@1': lines } });
-    const comparison = await compareRuns(await comparingOf('system-prompt'), one, other, { draws: 50 });
+    const comparison = await compareRuns(await loadComparison('system-prompt'), one, other, { draws: 50 });
     expect(comparison.items).toBe(11);
     expect(comparison.apart.join(' ')).not.toContain('Scoring:');
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
-import { modelsFinding, pairsSaid } from '../../src/compare/models-finding.ts';
+import { modelsFinding, differingPairsText } from '../../src/compare/models-finding.ts';
 import { compareModels as compareModelsBy } from '../../src/compare/compare-models.ts';
 import { modelsComparisonRows } from '../../src/compare/csv.ts';
-import { comparingOf } from '../../src/studies/index.ts';
+import { loadComparison } from '../../src/studies/index.ts';
 import { modelLabels } from '../../src/compare/model-labels.ts';
-import { differenceAt, ranked } from '../../src/compare/models-comparison.ts';
+import { differenceAt, rankModels } from '../../src/compare/models-comparison.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
@@ -22,7 +22,7 @@ const models = {
   'x:poor@1': ['BBB', 'ABB', 'BBB', 'BBA', 'BBB'],
 };
 type Chosen = Parameters<typeof compareModelsBy> extends [unknown, ...infer Rest] ? Rest : never;
-const compareModels = (...chosen: Chosen) => compareModelsBy(comparingOf, ...chosen);
+const compareModels = (...chosen: Chosen) => compareModelsBy(loadComparison, ...chosen);
 const of = (run: string, ...names: string[]) => names.map((model) => ({ run, model }));
 
 describe('models of one run compared with each other', () => {
@@ -46,7 +46,7 @@ describe('models of one run compared with each other', () => {
       if ('why' in interval) throw new Error(interval.why);
       expect(turned.interval).toEqual([-interval[1], -interval[0]]);
     }
-    expect(ranked(mu, 3)).toEqual([0, 1, 2]);
+    expect(rankModels(mu, 3)).toEqual([0, 1, 2]);
     expect(() => differenceAt(mu, 1, 1)).toThrow(RangeError);
     // σ has no test; of μ: good is better at 4 items than fair and at all 5 than poor (p = 2/16, 2/32); fair at 3 than poor (2/8).
     expect(comparison.measures[1]!.pairs[0]).not.toHaveProperty('p');
@@ -77,8 +77,8 @@ describe('models of one run compared with each other', () => {
     expect(modelsFinding(comparison.measures, labels)).toMatch(
       /^Mean score \(μ\) is highest for good: 36\.1 points above the next, fair \(95% interval /,
     );
-    expect(pairsSaid(comparison.measures[0]!)).toMatch(/Holm’s correction for 3 pairs\.$/);
-    expect(pairsSaid(comparison.measures[1]!)).toMatch(
+    expect(differingPairsText(comparison.measures[0]!)).toMatch(/Holm’s correction for 3 pairs\.$/);
+    expect(differingPairsText(comparison.measures[1]!)).toMatch(
       /^Of 3 pairs of models, \d differs? beyond chance when all are judged together\.$/,
     );
     const rows = modelsComparisonRows(comparison);
@@ -181,8 +181,8 @@ describe('models of the judge study', () => {
     const { measures } = await compareModels(of('r', ...plan.models), new Map([['r', { plan, table }]]), { draws: 20 });
     expect(measures.map(({ id }) => id)).toEqual(['self-consistency', 'inter-scale', 'agreement']);
     // The third always says the same, so it has no α.
-    expect(ranked(measures[0]!, 3)).toEqual([0, 1, 2]);
-    expect(pairsSaid(measures[0]!)).toMatch(
+    expect(rankModels(measures[0]!, 3)).toEqual([0, 1, 2]);
+    expect(differingPairsText(measures[0]!)).toMatch(
       /^Of 3 pairs of models, 1 differs beyond chance .* and 2 cannot be compared with each other\.$/,
     );
   });

@@ -10,7 +10,7 @@ import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import type { Study } from '../../src/core/study.ts';
-import { systemPrompt, type SystemPromptOptions } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy, type SystemPromptOptions } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../run/small-plan.ts';
 
 export interface Asked {
@@ -25,7 +25,7 @@ export interface Asked {
 /** A run of the study with these answers, as it would come from the store; the right option is always A. */
 export async function runWith({
   items = someItems(4),
-  templates = systemPrompt.defaults.templates.slice(0, 3),
+  templates = systemPromptStudy.defaults.templates.slice(0, 3),
   maxTokens = 16,
   seed = 7,
   models,
@@ -37,7 +37,7 @@ export async function runWith({
     seed,
     samples: 1,
     models: Object.keys(models),
-    options: { ...systemPrompt.defaults, templates, maxTokens },
+    options: { ...systemPromptStudy.defaults, templates, maxTokens },
   });
   const responses = await Promise.all(
     cellsOf(plan, study).map((cell) => {

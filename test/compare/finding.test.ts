@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../src/core/json/json.ts';
 import type { ComparedPair, Difference } from '../../src/compare/comparison.ts';
 import { findingOf } from '../../src/compare/finding.ts';
-import { systemPromptComparing, systemPromptMeasures } from '../../src/studies/system-prompt/compare.ts';
+import { systemPromptComparison, systemPromptMeasures } from '../../src/studies/system-prompt/compare.ts';
 
 const none = undefinedBecause('nothing to draw from');
 const difference = (
@@ -27,7 +27,7 @@ const pair = (name: string, mu: Difference, sigma: Difference, share = 0.5): Com
   changedItems: 0,
 });
 const finding = (...pairs: readonly ComparedPair[]) =>
-  findingOf(systemPromptComparing.finding, { same: false, measures: systemPromptMeasures, pairs });
+  findingOf(systemPromptComparison.finding, { same: false, measures: systemPromptMeasures, pairs });
 
 describe('what a comparison finds', () => {
   it('tells size, direction and interval, and when it may be chance', () => {

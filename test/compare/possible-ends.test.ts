@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Interval } from '../../src/core/interval.ts';
 import { withinPossible } from '../../src/compare/possible-ends.ts';
-import { differs, pairsJudged } from '../../src/compare/together.ts';
+import { differs, pairsWithJointIntervals } from '../../src/compare/together.ts';
 
 const found = (low: number, high: number, together: Interval = [low, high]) => ({
   interval: [low, high] as const,
@@ -31,7 +31,7 @@ test('a comparison of many rows has no end beyond what is possible, of levels ne
     interval: [-115 + shift, -75 + shift] as const,
   });
   const measure = { title: '', digits: 1, inFile: '' };
-  const [pair] = pairsJudged(
+  const [pair] = pairsWithJointIntervals(
     [
       {
         ...({ one: 'a', other: 'b', label: '', counts: {}, facts: {}, changed: [], crossed: [] } as object),

@@ -4,10 +4,10 @@ import type { ComparedPair } from '../../src/compare/comparison.ts';
 import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { isHeldOut } from '../../src/core/item.ts';
 import type { Undefined } from '../../src/core/json/json.ts';
-import type { Compared } from '../../src/core/study.ts';
+import type { TextComparisons } from '../../src/core/study.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { comparingOf } from '../../src/studies/index.ts';
+import { loadComparison } from '../../src/studies/index.ts';
 import { madeUpPairs, type Says } from '../made-up/judged-pairs.ts';
 import { madeUpLog } from '../made-up/logged-run.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
@@ -38,7 +38,7 @@ const pairs = [{ one, other }];
 const bothModels = (prompts: number) => ({ [one]: marks(0, prompts), [other]: marks(1, prompts) });
 
 /** Comparisons made up of the texts’ lengths. */
-const compared: Compared = {
+const compared: TextComparisons = {
   analyser: 'made up',
   encoder: 'lexical',
   comparisonOf: ({ a, b }) => {
@@ -234,7 +234,7 @@ describe('two runs of the same questions', () => {
     const [bare, named] = (await runsWith(() => undefined, passage)) as [ComparedRun, ComparedRun];
     const compared = (first: ComparedRun, second: ComparedRun, third: ComparedRun) =>
       compareModels(
-        comparingOf,
+        loadComparison,
         [
           { run: 'a', model: one },
           { run: 'b', model: other },

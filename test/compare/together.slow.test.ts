@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../src/core/json/json.ts';
-import { differs, judgedTogether, type DrawnDifference } from '../../src/compare/together.ts';
+import { differs, withJointIntervals, type DifferenceWithDraws } from '../../src/compare/together.ts';
 import { seededRandom, standardNormal } from '../../src/measure/random.ts';
 import { comparisonOfEquals } from '../calibration/comparison.ts';
 import { fails } from '../calibration/tally.ts';
@@ -10,7 +10,7 @@ const normal = (seed: number, draws = 20_000): Float64Array => {
   const random = seededRandom(seed);
   return Float64Array.from({ length: draws }, () => standardNormal(random));
 };
-const found = (difference: number, draws: Float64Array): DrawnDifference => ({
+const found = (difference: number, draws: Float64Array): DifferenceWithDraws => ({
   one: 0,
   other: difference,
   difference,
@@ -22,13 +22,13 @@ describe('differences judged together', () => {
   it('of independent ones each gets Šidák’s ends, of the same one again its own', () => {
     const ten = Array.from({ length: 10 }, (_, k) => [found(2.5, normal(k + 1))]);
     // Φ⁻¹((1 + 0.95^(1/10)) / 2) = 2.7995.
-    for (const [row] of judgedTogether(ten)) {
+    for (const [row] of withJointIntervals(ten)) {
       expect(row!.together!.interval[0]).toBeCloseTo(2.5 - 2.7995, 1);
       expect(row!.together!.of).toBe(10);
       expect(differs(row!)).toBe(false);
       expect(row).not.toHaveProperty('draws');
     }
-    const same = judgedTogether(Array.from({ length: 10 }, () => [found(2.5, normal(1))]));
+    const same = withJointIntervals(Array.from({ length: 10 }, () => [found(2.5, normal(1))]));
     expect(same[0]![0]!.together!.interval[0]).toBeCloseTo(2.5 - 1.96, 1);
     expect(same.flat().every(differs)).toBe(true);
   });
@@ -36,16 +36,16 @@ describe('differences judged together', () => {
   it('turns the draws of rows over different items against each other', () => {
     const two = Array.from({ length: 2 }, () => [found(2.1, normal(1))]);
     // Φ⁻¹((1 + √0.95) / 2) = 2.2365.
-    expect(judgedTogether(two, { areApart: true })[0]![0]!.together!.interval[1]).toBeCloseTo(2.1 + 2.2365, 1);
-    expect(judgedTogether(two)[0]![0]!.together!.interval[1]).toBeCloseTo(2.1 + 1.96, 1);
+    expect(withJointIntervals(two, { areApart: true })[0]![0]!.together!.interval[1]).toBeCloseTo(2.1 + 2.2365, 1);
+    expect(withJointIntervals(two)[0]![0]!.together!.interval[1]).toBeCloseTo(2.1 + 1.96, 1);
   });
 
   it('leaves what is alone its own interval, and says nothing of what has no draws', () => {
     const why = undefinedBecause('too few');
-    const none: DrawnDifference = { one: 1, other: 2, difference: 1, interval: why };
-    const [[alone], [without]] = judgedTogether([[found(2, normal(1))], [none]]) as [
-      DrawnDifference[],
-      DrawnDifference[],
+    const none: DifferenceWithDraws = { one: 1, other: 2, difference: 1, interval: why };
+    const [[alone], [without]] = withJointIntervals([[found(2, normal(1))], [none]]) as [
+      DifferenceWithDraws[],
+      DifferenceWithDraws[],
     ];
     expect(alone!.together).toEqual({ interval: [2 - 1.96, 2 + 1.96], of: 1 });
     expect(differs(alone!)).toBe(true);
@@ -55,9 +55,9 @@ describe('differences judged together', () => {
 
   it('looks at the draws that all have; where they are fewer than half, nothing differs', () => {
     const holes = (every: number, seed: number) => normal(seed).map((value, d) => (d % 10 < every ? NaN : value));
-    const few = judgedTogether([[found(9, holes(4, 1))], [found(9, normal(2))]]);
+    const few = withJointIntervals([[found(9, holes(4, 1))], [found(9, normal(2))]]);
     expect(few.flat().every(differs)).toBe(true);
-    const fewer = judgedTogether([[found(9, holes(6, 1))], [found(9, normal(2))]]);
+    const fewer = withJointIntervals([[found(9, holes(6, 1))], [found(9, normal(2))]]);
     expect(fewer.flat().some(differs)).toBe(false);
   });
 });

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { comparePairs } from '../../src/comparing/compare-pairs.ts';
 import { ComparedTexts } from '../../src/comparing/compared-texts.ts';
-import { analyserName, comparisonIn, hashOf, hasSettings, lineOf, ordered } from '../../src/text/comparison-line.ts';
+import {
+  analyserName,
+  comparisonIn,
+  hashOf,
+  hasSettings,
+  lineOf,
+  inHashOrder,
+} from '../../src/text/comparison-line.ts';
 import { knownComparisons } from '../../src/comparing/known-comparisons.ts';
 import { missingPairs } from '../../src/comparing/missing-pairs.ts';
 import { poolSize } from '../../src/comparing/worker-pool.ts';
@@ -18,8 +25,8 @@ describe('a comparison line', () => {
   test('names two texts by their hashes, in one order whoever asks', () => {
     // SHA-256 of “abc” (FIPS 180-2), cut.
     expect(hashOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
-    const one = ordered({ a: 'abc', b: 'def' });
-    expect(ordered({ a: 'def', b: 'abc' })).toEqual(one);
+    const one = inHashOrder({ a: 'abc', b: 'def' });
+    expect(inHashOrder({ a: 'def', b: 'abc' })).toEqual(one);
     expect(one.key).toBe(`${hashOf(one.a)} ${hashOf(one.b)}`);
   });
 
@@ -55,7 +62,7 @@ describe('a comparison line', () => {
 
 describe('what is known and what is missing', () => {
   const line = (a: string, b: string, parser = 'p1', coherence = 1) =>
-    lineOf(ordered({ a, b }).key, { ...values, coherence }, analyserName(parser, settings), lexicalEncoder.id);
+    lineOf(inHashOrder({ a, b }).key, { ...values, coherence }, analyserName(parser, settings), lexicalEncoder.id);
 
   test('lines of one analyser only: that of the last line which fits the plan', () => {
     const lines = [line('a', 'b'), line('a', 'c'), line('a', 'b', 'p2', 0.5), { type: 'comparison', odd: true }];
@@ -123,7 +130,7 @@ test('with the real parser: identical answers score 1, others less, in any order
     'Who knows.',
     '',
   ] as const;
-  const pairs = texts.flatMap((a) => texts.map((b) => ordered({ a, b })));
+  const pairs = texts.flatMap((a) => texts.map((b) => inHashOrder({ a, b })));
   const lines = await comparePairs(pairs, tools, settings);
   const again = await comparePairs([...pairs].reverse(), tools, settings);
   expect(again.reverse()).toEqual(lines);

@@ -1,11 +1,11 @@
-import { usualYardsticks } from '../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../src/core/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rcScoreSettings } from '../../src/comparing/rcscore-settings.ts';
 import { comparePairs } from '../../src/comparing/compare-pairs.ts';
 import type { Item } from '../../src/core/item.ts';
-import { measureNow } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-now.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { cellSeed, cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
@@ -65,7 +65,7 @@ async function answeredRun() {
   return { id, plan, items };
 }
 
-const measuring = { yardsticks: usualYardsticks, build: 'test' } as const;
+const measuring = { yardsticks: defaultReportSettings, build: 'test' } as const;
 const result = async (run: string) =>
   (await reportWork.result(run, measuring, true)) as unknown as InstructionStyleResult;
 
@@ -91,7 +91,7 @@ test('what is left is compared piece by piece; what was stored is not compared a
   const whole = await result(id);
   expect(whole.partial).toBe(false);
   expect(whole.encoder).toBe(lexicalEncoder.id);
-  const inNode = await measureNow(plan, items, await responsesOf(id), [], undefined, {
+  const inNode = await measureResponses(plan, items, await responsesOf(id), [], undefined, {
     lines: [],
     tools: () => Promise.resolve(tools),
   });

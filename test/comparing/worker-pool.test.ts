@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inPool } from '../../src/comparing/worker-pool.ts';
+import { runInWorkerPool } from '../../src/comparing/worker-pool.ts';
 
 interface Doubling {
   double(n: number): Promise<number>;
@@ -37,7 +37,7 @@ const tasks = Array.from({ length: 20 }, (_, n) => n);
 test('every task is done once, and all workers end', async () => {
   const workers = doublingWorkers(async (n) => (await turns(n % 3), 2 * n));
   const found: number[] = [];
-  const pool = inPool<Doubling, number, number>(tasks, (api, n) => api.double(n), {
+  const pool = runInWorkerPool<Doubling, number, number>(tasks, (api, n) => api.double(n), {
     size: 3,
     newWorker: workers.newWorker,
     signal: new AbortController().signal,
@@ -50,7 +50,7 @@ test('every task is done once, and all workers end', async () => {
 test('no more workers than tasks; none for none', async () => {
   for (const n of [0, 1]) {
     const workers = doublingWorkers((value) => Promise.resolve(value));
-    const pool = inPool<Doubling, number, number>(tasks.slice(0, n), (api, value) => api.double(value), {
+    const pool = runInWorkerPool<Doubling, number, number>(tasks.slice(0, n), (api, value) => api.double(value), {
       size: 4,
       newWorker: workers.newWorker,
       signal: new AbortController().signal,
@@ -78,7 +78,7 @@ test.each([
     queueMicrotask(() => worker.dispatchEvent(new Event('error')));
     return worker as unknown as Worker;
   };
-  const pool = inPool<Doubling, number, number>(tasks, (api, n) => api.double(n), {
+  const pool = runInWorkerPool<Doubling, number, number>(tasks, (api, n) => api.double(n), {
     size: 1,
     newWorker,
     signal: new AbortController().signal,
@@ -90,7 +90,7 @@ test('an abort ends it without an error, and ends the workers', async () => {
   const workers = doublingWorkers(async (n) => (await turns(5), n));
   const abort = new AbortController();
   let found = 0;
-  const pool = inPool<Doubling, number, number>(tasks, (api, n) => api.double(n), {
+  const pool = runInWorkerPool<Doubling, number, number>(tasks, (api, n) => api.double(n), {
     size: 2,
     newWorker: workers.newWorker,
     signal: abort.signal,
@@ -102,7 +102,7 @@ test('an abort ends it without an error, and ends the workers', async () => {
 
 test('the first error ends it, and ends the workers', async () => {
   const workers = doublingWorkers((n) => (n === 3 ? Promise.reject(new Error('no three')) : Promise.resolve(n)));
-  const pool = inPool<Doubling, number, number>(tasks, (api, n) => api.double(n), {
+  const pool = runInWorkerPool<Doubling, number, number>(tasks, (api, n) => api.double(n), {
     size: 2,
     newWorker: workers.newWorker,
     signal: new AbortController().signal,

@@ -5,7 +5,7 @@ import evaluatorsPaper from '../../public/published/evaluators.json';
 import rcScorePaper from '../../public/published/rcscore.json';
 import roparqPaper from '../../public/published/roparq.json';
 import { isNumber } from '../../src/core/json/json.ts';
-import { fixed, modelName } from '../../src/core/words/format.ts';
+import { formatFixed, modelName } from '../../src/core/words/format.ts';
 import type { PublishedPaper } from '../../src/published/published-paper.ts';
 import RCScore from '../../src/studies/instruction-style/published/RCScore.svelte';
 import Evaluators from '../../src/studies/judge/published/Evaluators.svelte';
@@ -48,8 +48,8 @@ describe('CreditAudit', () => {
     for (const { model, mu, sigma } of published.models) {
       if (!isNumber(mu) || !isNumber(sigma)) throw new Error(`${model} has no numbers`);
       const mark = document.querySelector(`#figure-map [aria-label^="${modelName(model)}:"]`);
-      expect(mark?.getAttribute('aria-label')).toContain(fixed(mu, 1));
-      expect(mark?.getAttribute('aria-label')).toContain(fixed(sigma, 2));
+      expect(mark?.getAttribute('aria-label')).toContain(formatFixed(mu, 1));
+      expect(mark?.getAttribute('aria-label')).toContain(formatFixed(sigma, 2));
     }
 
     const section = page.getByRole('region', { name: 'What reproduces' });

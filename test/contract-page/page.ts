@@ -4,7 +4,7 @@ import { download } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
 import { addOwnModel, lookAtFiles } from '../../src/engine/gguf/add-own-model.ts';
 import { engineOf } from '../../src/engine/index.ts';
-import type { Answered, Asking, Engine } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt, Engine } from '../../src/core/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
 import { openOrigins, setHubMirror } from '../../src/core/work/origins.ts';
@@ -24,7 +24,7 @@ import { studyOf } from '../../src/core/studies.ts';
 const never = new AbortController().signal;
 
 /** Everything that an answer says but its times. */
-type Said = Omit<Answered, 'ms'>;
+type Said = Omit<CellAnswer, 'ms'>;
 
 interface Stream {
   readonly answers: readonly Said[];
@@ -92,7 +92,12 @@ const page = {
   },
 
   /** Prompts of a plan's cells, as the runner would hand them to the engine. */
-  async askings(model: string, templates: number, items: number, decoding?: Asking['decoding']): Promise<Asking[]> {
+  async askings(
+    model: string,
+    templates: number,
+    items: number,
+    decoding?: CellPrompt['decoding'],
+  ): Promise<CellPrompt[]> {
     const { study, plan, items: questions } = await planFor([model], templates, items);
     return Promise.all(
       cellsOf(plan, study).map(async (cell) => {
@@ -122,7 +127,7 @@ const page = {
   },
 
   /** `stopAfter` aborts after so many answers. */
-  async answer(engine: string, askings: readonly Asking[], stopAfter = Infinity): Promise<Stream> {
+  async answer(engine: string, askings: readonly CellPrompt[], stopAfter = Infinity): Promise<Stream> {
     const abort = new AbortController();
     const answers: Said[] = [];
     try {

@@ -6,7 +6,7 @@ import { getOwn } from '../../src/core/get-own.ts';
 import { zip } from '../../src/core/zip.ts';
 import { pick } from '../../src/core/pick.ts';
 import { swap } from '../../src/core/swap.ts';
-import { withId } from '../../src/core/with-id.ts';
+import { findById } from '../../src/core/with-id.ts';
 
 describe('what must be there', () => {
   it('is given as it is, also where it is 0, empty or false', () => {
@@ -18,13 +18,13 @@ describe('what must be there', () => {
   it('is missed by name', () => {
     expect(() => assertDefined(undefined, 'chosen run')).toThrow('There is no chosen run.');
     expect(() => assertDefined(null, 'frame')).toThrow('There is no frame.');
-    expect(() => withId([{ id: 'a' }, { id: 'b' }], 'c')).toThrow('There is no “c” among a, b.');
+    expect(() => findById([{ id: 'a' }, { id: 'b' }], 'c')).toThrow('There is no “c” among a, b.');
     expect(() => getOrThrow(new Map([['a', 1]]), 'b')).toThrow('There is no entry “b”.');
     expect(() => fieldOf({ a: 1 }, 'constructor')).toThrow('There is no field “constructor”.');
   });
 
   it('is found by its id, its key or its name', () => {
-    expect(withId([{ id: 'a' }, { id: 'b', n: 2 }], 'b')).toEqual({ id: 'b', n: 2 });
+    expect(findById([{ id: 'a' }, { id: 'b', n: 2 }], 'b')).toEqual({ id: 'b', n: 2 });
     expect(getOrThrow(new Map([['a', undefined]]), 'a')).toBeUndefined();
     expect(fieldOf({ a: 1 }, 'a')).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
 import { cellKey, levelsOf, variantKey, type Cell, type Variant } from '../../src/core/cell.ts';
-import { cellAt, cellSeed, cellsOf, countCells, countPlaces, positionInPlan } from '../../src/core/cells.ts';
+import { cellAt, cellSeed, cellsOf, countCells, countPositions, positionInPlan } from '../../src/core/cells.ts';
 import { canonicalJson, itemHash, planId, type Plan } from '../../src/core/plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import { smallPlan } from '../run/small-plan.ts';
@@ -165,7 +165,7 @@ test('the cell at a place is the one that stands there, and elsewhere there is n
   const { plan, study } = await smallPlan({ models: 2, items: 3, templates: 2, samples: 2 });
   const at = cellAt(plan, study);
   const position = positionInPlan(plan, study);
-  expect(countPlaces(plan, study)).toBe(24);
+  expect(countPositions(plan, study)).toBe(24);
   expect(Array.from({ length: 24 }, (_, place) => at(place))).toEqual(cellsOf(plan, study));
   for (const cell of cellsOf(plan, study)) expect(at(position(cell) ?? -1)).toEqual(cell);
   for (const place of [-1, 24, 0.5, NaN, Infinity]) expect(at(place)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aboutOf, byTodaysStates, todaysState, type Claim } from '../../src/core/claim.ts';
+import { claimSlotText, byTodaysStates, todaysState, type Claim } from '../../src/core/claim.ts';
 
 const claim = (id: string, interval?: readonly [number, number]): Claim => ({
   claim: id,
@@ -42,8 +42,8 @@ test('the state in an earlier result is named as today', () => {
 });
 
 test('a sentence has “these” where its claim does not count the variants, and nothing in other slots', () => {
-  expect(aboutOf({ ...claim('steady'), about: { these: 'these ten' } }, 'about.these')).toBe('these ten');
-  expect(aboutOf(claim('steady'), 'about.these')).toBe('these');
-  expect(aboutOf(undefined, 'about.these')).toBe('these');
-  expect(aboutOf(claim('tied-steadiness'), 'about.although')).toBe('');
+  expect(claimSlotText({ ...claim('steady'), about: { these: 'these ten' } }, 'about.these')).toBe('these ten');
+  expect(claimSlotText(claim('steady'), 'about.these')).toBe('these');
+  expect(claimSlotText(undefined, 'about.these')).toBe('these');
+  expect(claimSlotText(claim('tied-steadiness'), 'about.although')).toBe('');
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { cellKey } from '../../src/core/cell.ts';
 import { agreedMark, type Mark } from '../../src/core/mark.ts';
-import { lastMarkOf, marksBy, standingMarks } from '../../src/core/mark-lines.ts';
-import { lastVerdicts, standingVerdicts, type Verdict } from '../../src/core/verdict.ts';
+import { lastMarkOf, marksBy, currentMarks } from '../../src/core/mark-lines.ts';
+import { latestCorrections, activeCorrections, type CorrectionLine } from '../../src/core/verdict.ts';
 
 const cell = (item: string) => ({ model: 'm', item, variant: { f: 'x' }, sample: 0 });
-const mark = (by: string, mark: Mark | null, markedAt?: string, item = 's/1'): Verdict => ({
+const mark = (by: string, mark: Mark | null, markedAt?: string, item = 's/1'): CorrectionLine => ({
   ...cell(item),
   reading: null,
   by,
@@ -15,7 +15,7 @@ const mark = (by: string, mark: Mark | null, markedAt?: string, item = 's/1'): V
 });
 const early = '2026-01-01T00:00:00.000Z';
 const late = '2026-01-01T00:00:00.001Z';
-const said = (...verdicts: Verdict[]) => standingMarks(verdicts).get(cellKey(cell('s/1')));
+const said = (...verdicts: CorrectionLine[]) => currentMarks(verdicts).get(cellKey(cell('s/1')));
 
 describe('of several marks on an answer', () => {
   test('the last of each person counts, in whatever order they come', () => {
@@ -72,7 +72,7 @@ test('people agree where all say the same', () => {
 });
 
 test('a mark changes no reading, and takes no change of one back', () => {
-  const changed: Verdict = {
+  const changed: CorrectionLine = {
     ...cell('s/1'),
     reading: { kind: 'option', option: 1, by: 'hand' },
     by: 'Ann',
@@ -84,8 +84,8 @@ test('a mark changes no reading, and takes no change of one back', () => {
     [changed, mark('Ann', null, late)],
     [mark('Ann', 'wrong'), changed],
   ]) {
-    expect([...standingVerdicts(lines).values()]).toEqual([changed]);
+    expect([...activeCorrections(lines).values()]).toEqual([changed]);
   }
-  expect(lastVerdicts([mark('Ann', 'right', late)]).size).toBe(0);
-  expect(standingMarks([changed]).size).toBe(0);
+  expect(latestCorrections([mark('Ann', 'right', late)]).size).toBe(0);
+  expect(currentMarks([changed]).size).toBe(0);
 });

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import {
   answerKinds,
-  cellMarkOf,
-  cellMarks,
+  outcomeCodeOf,
+  outcomeCodes,
   checkedOutcomes,
   hasFlag,
   hasScore,
   isNotRead,
-  kindCounted,
+  kindOfField,
   kindTitle,
   markOutcomes,
   outcomeOf,
   outcomes,
 } from '../../src/core/outcome.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../src/core/reading.ts';
 import type { ScoredResponse } from '../../src/core/study.ts';
-import { answersAddress, behindOf } from '../../src/report/addresses.ts';
+import { answersAddress, answerFilterFromQuery } from '../../src/report/addresses.ts';
 
-const unreadable: Reading = { kind: 'unreadable', why: 'no letter' };
-const option: Reading = { kind: 'option', option: 0, by: 'letter' };
-const row = (reading: Reading, score: number | null, finish: 'stop' | 'error' = 'stop') =>
+const unreadable: ParsedAnswer = { kind: 'unreadable', why: 'no letter' };
+const option: ParsedAnswer = { kind: 'option', option: 0, by: 'letter' };
+const row = (reading: ParsedAnswer, score: number | null, finish: 'stop' | 'error' = 'stop') =>
   ({ response: { finish }, reading, score }) as unknown as ScoredResponse;
 
 test('ids are those of results, archives and addresses, whatever pages call them', () => {
-  expect(cellMarks).toEqual({
+  expect(outcomeCodes).toEqual({
     right: '1',
     'partly right': '/',
     wrong: '0',
@@ -34,8 +34,8 @@ test('ids are those of results, archives and addresses, whatever pages call them
   });
   expect(checkedOutcomes).toEqual(['right', 'wrong', 'unreadable', 'refused']);
   for (const outcome of answerKinds)
-    expect(behindOf(answersAddress('run', { outcome }).split('?')[1]).outcome).toBe(outcome);
-  expect(behindOf('outcome=not+asked').outcome).toBeUndefined();
+    expect(answerFilterFromQuery(answersAddress('run', { outcome }).split('?')[1]).outcome).toBe(outcome);
+  expect(answerFilterFromQuery('outcome=not+asked').outcome).toBeUndefined();
 });
 
 test('titles are the words of pages', () => {
@@ -60,16 +60,16 @@ test('an answer that its token limit ended keeps its outcome; that it was cut is
 });
 
 test('a cell’s character follows from the table', () => {
-  const waiting: Reading = { kind: 'checked', checks: [], score: null };
+  const waiting: ParsedAnswer = { kind: 'checked', checks: [], score: null };
   const rows = [row(option, 1), row(option, 0.5), row(option, 0), row(unreadable, 0), row(option, null, 'error')];
-  expect([...rows, row(waiting, null), undefined].map(cellMarkOf).join('')).toBe('1/0?xx.');
+  expect([...rows, row(waiting, null), undefined].map(outcomeCodeOf).join('')).toBe('1/0?xx.');
   expect(outcomeOf(row(waiting, null))).toBe('waits');
 });
 
 test('the field of a result leads to what it counts', () => {
   expect(
     ['unreadable', 'changedByHand', 'unscored', 'tolerantOnly', 'answered', 'cut', 'cells', 'mu', undefined].map(
-      kindCounted,
+      kindOfField,
     ),
   ).toEqual([
     'unreadable',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isReliance } from '../../src/core/report-settings.ts';
+import { isRelianceThreshold } from '../../src/core/report-settings.ts';
 
 it.each([
   [0.667, true],
@@ -13,5 +13,5 @@ it.each([
   ['0.8', false],
   [null, false],
 ])('an agreement that can be shown to be exceeded is above 0 and below 1: %j', (value, is) => {
-  expect(isReliance(value)).toBe(is);
+  expect(isRelianceThreshold(value)).toBe(is);
 });

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Reading } from '../../src/core/reading.ts';
-import { lastVerdicts, standingVerdicts, type Verdict } from '../../src/core/verdict.ts';
+import type { ParsedAnswer } from '../../src/core/reading.ts';
+import { latestCorrections, activeCorrections, type CorrectionLine } from '../../src/core/verdict.ts';
 import { cellKey } from '../../src/core/cell.ts';
 
-const option = (option: number): Reading => ({ kind: 'option', option, by: 'hand' });
+const option = (option: number): ParsedAnswer => ({ kind: 'option', option, by: 'hand' });
 
-function verdict(reading: Reading | null, at?: string, item = 's/1'): Verdict {
+function verdict(reading: ParsedAnswer | null, at?: string, item = 's/1'): CorrectionLine {
   const cell = { model: 'm', item, variant: { f: 'x' }, sample: 0 };
   return { ...cell, reading, by: 'me', why: 'It says so.', ...(at !== undefined && { at }) };
 }
 
 const early = '2026-01-01T00:00:00.000Z';
 const late = '2026-01-01T00:00:00.001Z';
-const standing = (...verdicts: Verdict[]) => [...standingVerdicts(verdicts).values()].map(({ reading }) => reading);
+const standing = (...verdicts: CorrectionLine[]) =>
+  [...activeCorrections(verdicts).values()].map(({ reading }) => reading);
 
 describe('of several verdicts on a cell', () => {
   test('the last by time counts, in whatever order they come', () => {
@@ -36,7 +37,9 @@ describe('of several verdicts on a cell', () => {
     expect(
       standing(verdict(option(1), early), verdict(null, late), verdict(option(3), '2026-02-01T00:00:00Z')),
     ).toEqual([option(3)]);
-    expect(lastVerdicts([verdict(option(1), early), verdict(null, late)]).get(cellKey(verdict(null)))).toMatchObject({
+    expect(
+      latestCorrections([verdict(option(1), early), verdict(null, late)]).get(cellKey(verdict(null))),
+    ).toMatchObject({
       reading: null,
     });
   });

@@ -12,7 +12,7 @@ import {
   changeEndpoint,
   listEndpoints,
   removeEndpoint,
-  type EndpointWords,
+  type EndpointInput,
 } from '../../src/engine/endpoint/endpoints.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runCells } from '../../src/run/runner.ts';
@@ -124,7 +124,7 @@ const page = {
 };
 
 export type EndpointPage = typeof page;
-export type { EndpointWords };
+export type { EndpointInput };
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
-import { bytesHere, download, removeFiles } from '../../src/engine/download/download.ts';
-import type { Patience } from '../../src/engine/download/ask-server.ts';
+import { storedBytes, download, removeFiles } from '../../src/engine/download/download.ts';
+import type { RetryPolicy } from '../../src/engine/download/ask-server.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
 import type { Progress } from '../../src/core/engine.ts';
 import type { ModelEntry } from '../../src/core/offer.ts';
@@ -32,7 +32,7 @@ export const downloads = {
   /** Cancelled as soon as so many bytes are there. */
   async download(
     entry: ModelEntry,
-    { cancelAt = Infinity, patience = {} }: { cancelAt?: number; patience?: Partial<Patience> } = {},
+    { cancelAt = Infinity, patience = {} }: { cancelAt?: number; patience?: Partial<RetryPolicy> } = {},
   ): Promise<Downloaded> {
     const abort = (running = new AbortController());
     const progress: Progress[] = [];
@@ -51,7 +51,7 @@ export const downloads = {
   },
 
   cancel: () => running?.abort(),
-  bytesHere: (entry: ModelEntry) => bytesHere(entry.files),
+  bytesHere: (entry: ModelEntry) => storedBytes(entry.files),
   remove: (entry: ModelEntry) => removeFiles(entry.files),
 
   /** Every entry of every cache, as `cache: path`, with its bytes. */

@@ -1,10 +1,10 @@
 import { proxy } from 'comlink';
 import { RunningWorker } from '../../src/core/work/running-worker.ts';
 import { engineOf } from '../../src/engine/index.ts';
-import type { Answered, Asking, Engine, Progress } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt, Engine, Progress } from '../../src/core/engine.ts';
 import type { ModelEntry } from '../../src/core/offer.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
-import { SideBySide } from '../../src/engine/transformers/parallel-engines.ts';
+import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
 import threadAddress from '../../src/engine/transformers/thread.worker.ts?worker&url';
@@ -29,15 +29,15 @@ const page = {
     return { loaded, info: await engine.describe(), batchSize: engine.batchSize };
   },
 
-  async answerOn(device: Device, askings: readonly Asking[]) {
-    const answers: Answered[] = [];
+  async answerOn(device: Device, askings: readonly CellPrompt[]) {
+    const answers: CellAnswer[] = [];
     const since = performance.now();
     for await (const answer of engineOn(device).answer(askings, new AbortController().signal)) answers.push(answer);
     return { answers, ms: performance.now() - since };
   },
 
   /** What the stream ended in while something happened to it from outside. */
-  async answerOnUntilLost(device: Device, askings: readonly Asking[]) {
+  async answerOnUntilLost(device: Device, askings: readonly CellPrompt[]) {
     let answered = 0;
     try {
       for (;;) {
@@ -52,9 +52,9 @@ const page = {
   unloadOn: (device: Device) => engineOn(device).unload(),
 
   /** By the engine of that name; `stopAfter` aborts after so many answers. What it threw is told. */
-  async answerBy(engine: string, askings: readonly Asking[], stopAfter = Infinity) {
+  async answerBy(engine: string, askings: readonly CellPrompt[], stopAfter = Infinity) {
     const abort = new AbortController();
-    const answers: Answered[] = [];
+    const answers: CellAnswer[] = [];
     let error: string | undefined;
     try {
       for await (const answer of (await engineOf(engine)).answer(askings, abort.signal)) {
@@ -72,10 +72,10 @@ const page = {
   },
 
   /** Batches as handed in; `stopAfter` aborts after so many answers. */
-  async answer(batches: readonly (readonly Asking[])[], stopAfter = Infinity) {
+  async answer(batches: readonly (readonly CellPrompt[])[], stopAfter = Infinity) {
     const engine = await engineOf('transformers');
     const abort = new AbortController();
-    const answers: Answered[] = [];
+    const answers: CellAnswer[] = [];
     const since = performance.now();
     for (const batch of batches) {
       for await (const answer of engine.answer(batch, abort.signal)) {
@@ -87,10 +87,10 @@ const page = {
   },
 
   /** Two workers, whatever this machine's processor has. */
-  async answerSideBySide(model: string, batches: readonly (readonly Asking[])[]) {
-    const engine = new SideBySide(2, () => new TransformersEngine());
+  async answerSideBySide(model: string, batches: readonly (readonly CellPrompt[])[]) {
+    const engine = new ParallelEngine(2, () => new TransformersEngine());
     await loadInto(engine, model);
-    const answers: Answered[] = [];
+    const answers: CellAnswer[] = [];
     for (const batch of batches) {
       for await (const answer of engine.answer(batch, new AbortController().signal)) answers.push(answer);
     }
@@ -99,13 +99,13 @@ const page = {
   },
 
   /** The engine’s own worker, told by how many threads it computes: the page would give a small model one. */
-  async answerByThreads(model: string, threads: number, asked: readonly Asking[]) {
+  async answerByThreads(model: string, threads: number, asked: readonly CellPrompt[]) {
     const small = (await smallModels()).find(({ id }) => id === model)!;
     const worker = new RunningWorker<TransformersWorker>(newTransformersWorker(), (why) => new Error(why));
     const models = new URL('models/', document.baseURI).href;
     const source = { kind: 'own', models, path: small.path } as const;
     const place = { model, device: 'wasm', dtype: small.dtype, source, threads } as const;
-    const answers: Answered[] = [];
+    const answers: CellAnswer[] = [];
     try {
       const { known } = await worker.call((api) =>
         api.load(
@@ -116,7 +116,7 @@ const page = {
       await worker.call((api) =>
         api.answer(
           asked,
-          proxy((answer: Answered) => void answers.push(answer)),
+          proxy((answer: CellAnswer) => void answers.push(answer)),
         ),
       );
       return { known, answers };
@@ -126,7 +126,7 @@ const page = {
   },
 
   /** One engine: a downloaded model as if its files had so many bytes, then a small one; on what each ran, and in how many workers. */
-  async answerAsLarge(entry: ModelEntry, bytes: number, small: string, asked: readonly Asking[]) {
+  async answerAsLarge(entry: ModelEntry, bytes: number, small: string, asked: readonly CellPrompt[]) {
     let workers = 0;
     const asLarge = { ...entry, files: entry.files.map((file) => ({ ...file, bytes })) };
     const newWorker = () => {
@@ -136,7 +136,7 @@ const page = {
     const engine = new TransformersEngine(newWorker, 'wasm', async () => asLarge);
     const of = async (model: string) => {
       const { device, notes } = await loadInto(engine, model);
-      const answers: Answered[] = [];
+      const answers: CellAnswer[] = [];
       for await (const answer of engine.answer(asked, new AbortController().signal)) answers.push(answer);
       return { device, notes, answers, workers };
     };
@@ -172,7 +172,7 @@ const page = {
   },
 
   /** A worker that crashes while it loads, then one that is reported broken after its first answer. */
-  async breakWorkers(model: string, asked: readonly Asking[]) {
+  async breakWorkers(model: string, asked: readonly CellPrompt[]) {
     const source = `onmessage = () => setTimeout(() => { throw new Error('crash'); })`;
     const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
     const early = await loadInto(new TransformersEngine(() => new Worker(address)), model).then(() => 'none', String);

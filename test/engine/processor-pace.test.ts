@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { msPerAnswer, processorPace } from '../../src/engine/processor-pace.ts';
+import { msPerAnswer, processorSpeed } from '../../src/engine/processor-pace.ts';
 import type { SmallModel } from '../../src/engine/transformers/small-models.ts';
 import { measuredMsPerCell } from '../../src/store/model-pace.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => void measured.mockReset());
 
 test('is that of a small model that was asked here, and other models are scaled from it', async () => {
   measured.mockImplementation(async (id) => (id === 'transformers:tiny-c' ? 50 : null));
-  const pace = await processorPace(models);
+  const pace = await processorSpeed(models);
   expect(pace).toEqual({ msPerMillion: 40, by: 'tiny-c' });
   // The model itself takes what it took; one of twice its size twice as long.
   expect(msPerAnswer(pace, 1_250_000)).toBe(50);
@@ -23,6 +23,6 @@ test('is that of a small model that was asked here, and other models are scaled 
 
 test('is a laptop’s as long as no small model answered here', async () => {
   measured.mockResolvedValue(null);
-  expect(await processorPace(models)).toEqual({ msPerMillion: 25 });
-  expect(await processorPace([])).toEqual({ msPerMillion: 25 });
+  expect(await processorSpeed(models)).toEqual({ msPerMillion: 25 });
+  expect(await processorSpeed([])).toEqual({ msPerMillion: 25 });
 });

@@ -1,19 +1,19 @@
 import { planId } from '../../src/core/plan.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import type { StudyResult } from '../../src/core/study.ts';
-import type { Verdict } from '../../src/core/verdict.ts';
+import type { CorrectionLine } from '../../src/core/verdict.ts';
 import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
-import { measureNow, scoredNow } from '../../src/report/measure-now.ts';
+import { measureResponses, scoreResponses } from '../../src/report/measure-now.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 
 /** A made-up run, read and scored; measured where that is asked for. */
 export async function answered(
   { plan, items, responses }: MadeUpRun,
-  verdicts: readonly Verdict[] = [],
+  verdicts: readonly CorrectionLine[] = [],
 ): Promise<{ readonly run: AnsweredRun; readonly measured: () => Promise<StudyResult> }> {
-  const table = await scoredNow(plan, items, responses, verdicts);
+  const table = await scoreResponses(plan, items, responses, verdicts);
   return {
     run: answeredRun(await planId(plan), plan, await studyOf(plan.study), table),
-    measured: async () => (await measureNow(plan, items, responses, verdicts)) as unknown as StudyResult,
+    measured: async () => (await measureResponses(plan, items, responses, verdicts)) as unknown as StudyResult,
   };
 }

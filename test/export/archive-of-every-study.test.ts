@@ -1,4 +1,4 @@
-import { usualYardsticks } from '../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../src/core/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,13 +9,13 @@ import { comparePairs } from '../../src/comparing/compare-pairs.ts';
 import { ComparedTexts } from '../../src/comparing/compared-texts.ts';
 import { analyserName } from '../../src/text/comparison-line.ts';
 import { missingPairs } from '../../src/comparing/missing-pairs.ts';
-import type { Answered, Asking, Engine, Loaded, ModelRef } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt, Engine, LoadedModelInfo, ModelRef } from '../../src/core/engine.ts';
 import { formatModelId } from '../../src/core/model-id.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
 import { cellKey } from '../../src/core/cell.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { isWholeAnswer, type AskedResponse } from '../../src/core/response.ts';
+import { isCompleteResponse, type CompleteResponse } from '../../src/core/response.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { exportRun, openFile } from '../../src/export/archive-file.ts';
 import { addComparisons } from '../../src/store/comparisons.ts';
@@ -55,24 +55,24 @@ const scoresOptions = ['system-prompt'];
 class MadeUpEngine implements Engine {
   readonly id = 'small';
   readonly batchSize = 50;
-  readonly #answers: ReadonlyMap<string, AskedResponse>;
+  readonly #answers: ReadonlyMap<string, CompleteResponse>;
 
   constructor({ responses }: MadeUpRun) {
-    this.#answers = new Map(responses.filter(isWholeAnswer).map((response) => [cellKey(response), response]));
+    this.#answers = new Map(responses.filter(isCompleteResponse).map((response) => [cellKey(response), response]));
   }
 
   describe() {
     return Promise.resolve({ id: this.id, name: 'Made up', version: '1', device: 'none', honours: [] });
   }
 
-  load(model: ModelRef): Promise<Loaded> {
+  load(model: ModelRef): Promise<LoadedModelInfo> {
     const none = { contextWindow: 512, chatTemplateHash: '', tokenizerHash: '', device: 'none', ms: 1 };
     // As WebLLM tells of its compiled program.
     const notes = ['Compiled library x.wasm of raw.githubusercontent.com (commit c0ffee); SHA-256 abc.'];
     return Promise.resolve({ model: formatModelId(model), ...none, notes });
   }
 
-  async *answer(prompts: readonly Asking[]): AsyncGenerator<Answered> {
+  async *answer(prompts: readonly CellPrompt[]): AsyncGenerator<CellAnswer> {
     for (const { cell, scoreOptions } of prompts) {
       const { text, tokens, ms, finish, error } = this.#answers.get(cell)!;
       const letters = scoreOptions && Object.fromEntries(scoreOptions.map((letter, n) => [letter, -1 - n]));
@@ -128,7 +128,7 @@ async function compareAll(id: string): Promise<void> {
     await addComparisons(id, await comparePairs(group, { parser, encoder }, rcScoreSettings(comparing)));
 }
 
-const measured = (id: string) => reportWork.result(id, { yardsticks: usualYardsticks, build: '' }, false);
+const measured = (id: string) => reportWork.result(id, { yardsticks: defaultReportSettings, build: '' }, false);
 
 async function byCommand(file: string): Promise<unknown> {
   const { code, out } = await report(file);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Counting } from '../../src/core/counting/counting.ts';
+import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/item.ts';
 import { readArchive, writeArchive, type Archive, type Line } from '../../src/export/archive.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
-const counts: Counting = { rules: [{ kind: 'contains', all: ['refund'] }], together: 'all' };
+const counts: ItemScoring = { rules: [{ kind: 'contains', all: ['refund'] }], together: 'all' };
 
 async function archiveOf(items: readonly Item[], others: readonly Line[] = [], more = {}): Promise<Archive> {
   const study = await studyOf('system-prompt');
@@ -86,7 +86,7 @@ test('one with a prompt that is a chat is evenkeel/2, and comes back to the byte
 });
 
 describe('lines that say what a judge said', () => {
-  const rubric: Counting = {
+  const rubric: ItemScoring = {
     rules: [{ kind: 'rubric', judge: 'endpoint:j', rubric: 'It is polite.', scale: 'yes-no', repeats: 2 }],
     together: 'all',
   };

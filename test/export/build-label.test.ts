@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { version } from '../../package.json';
-import { toPublish } from '../../cli/report/html-file.ts';
+import { publishedContent } from '../../cli/report/html-file.ts';
 import { appLabel, buildLabel, setLabelOfSources } from '../../src/core/build/build-label.ts';
 import type { Json } from '../../src/core/json/json.ts';
 import type { StudyResult } from '../../src/core/study.ts';
@@ -42,7 +42,7 @@ test('is in the session of batch files', () => {
 
 test('is in HTML reports, and short enough for version 0.1.0 to open them', async () => {
   const result = {} as StudyResult;
-  const { report } = toPublish({ study: 'system-prompt', plan: 'a', result, archive: await archiveWith(null) });
+  const { report } = publishedContent({ study: 'system-prompt', plan: 'a', result, archive: await archiveWith(null) });
   expect(report.app).toBe(appLabel());
   // At most 100 characters, also of a build of changed sources while developing.
   expect(`${appLabel()}.dev`.length).toBeLessThan(100);

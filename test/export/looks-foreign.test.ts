@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { looksForeign } from '../../src/export/open-file.ts';
+import { looksLikeExternalLog } from '../../src/export/open-file.ts';
 
 it.each([
   ['samples_gsm8k_2025.jsonl', '{"doc_id": 0, "doc": {"question"'],
@@ -12,7 +12,7 @@ it.each([
   ['set.json', '{"format":"evenkeel-set/1"'],
   ['promptfooconfig.yaml', 'prompts:'],
 ])('%s may be another program’s', (name, start) => {
-  expect(looksForeign(start, name)).toBe(true);
+  expect(looksLikeExternalLog(start, name)).toBe(true);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ['report.html', '<!doctype html><html>'],
   ['notes.txt', 'nothing of ours, nothing of anybody’s'],
 ])('%s is ours, or for our reader to refuse', (name, start) => {
-  expect(looksForeign(start, name)).toBe(false);
+  expect(looksLikeExternalLog(start, name)).toBe(false);
 });

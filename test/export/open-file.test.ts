@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { runCells } from '../../src/run/runner.ts';
 import { toBase64 } from '../../src/export/base64url.ts';
 import { archiveElement, dataElement } from '../../src/export/html-data.ts';
-import { textOf } from '../../src/export/report-json.ts';
+import { reportToJson } from '../../src/export/report-json.ts';
 import type { SharedReport } from '../../src/export/shared-report.ts';
 import { exportRun, openFile } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database.ts';
@@ -37,7 +37,7 @@ test('an archive, and an HTML report with one, become the same run', async () =>
   const zipped = new Uint8Array(await (await exportRun(id, { gzip: true })).arrayBuffer());
   for (const file of [
     new File([plain], 'run.evenkeel.jsonl'),
-    page(archiveElement(toBase64(zipped), 'run.evenkeel.jsonl.gz'), dataElement(textOf(shared))),
+    page(archiveElement(toBase64(zipped), 'run.evenkeel.jsonl.gz'), dataElement(reportToJson(shared))),
   ]) {
     await database.delete();
     await database.open();
@@ -48,7 +48,7 @@ test('an archive, and an HTML report with one, become the same run', async () =>
 
 test('an HTML report without an archive, and a result, are handed back; nothing is stored', async () => {
   const result = JSON.stringify({ study: 'system-prompt', plan: null, result: shared.result });
-  for (const file of [page(dataElement(textOf(shared))), new File([result], 'a.result.json')]) {
+  for (const file of [page(dataElement(reportToJson(shared))), new File([result], 'a.result.json')]) {
     expect(await openFile(file)).toEqual({ report: shared });
   }
   expect(await Promise.all(database.tables.map((table) => table.count()))).toEqual(database.tables.map(() => 0));

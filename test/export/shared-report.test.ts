@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../src/core/json/json.ts';
-import { measureNow } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-now.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { planId, type Plan } from '../../src/core/plan.ts';
@@ -12,12 +12,12 @@ import { toBase64url } from '../../src/export/base64url.ts';
 import {
   decodeReport,
   encodeReport,
-  goodLength,
-  mostDecoded,
+  safeLinkLength,
+  maxPayloadLength,
   shareLink,
   type SharedReport,
 } from '../../src/export/shared-report.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { madeUpRun } from '../made-up/run.ts';
@@ -30,8 +30,8 @@ async function starter(): Promise<{ plan: Plan; report: SharedReport }> {
   const sets = await Promise.all(['arithmetic', 'calendar', 'words'].map((id) => builtInSets[id]!()));
   const items = sets.flatMap((set) => chooseItems(set.items, 20, 1));
   const plan = await makePlan({
-    study: systemPrompt as never,
-    options: { ...systemPrompt.defaults, maxTokens: 64 },
+    study: systemPromptStudy as never,
+    options: { ...systemPromptStudy.defaults, maxTokens: 64 },
     models: ['a@6f2b3b23ea', 'b@e95e20d6ab', 'c@71316db6f3'].map((model) => `transformers:tiny-${model}:int8`),
     items,
     seed: 1,
@@ -40,7 +40,7 @@ async function starter(): Promise<{ plan: Plan; report: SharedReport }> {
   let state = 12345;
   const random = () => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) / 2 ** 32;
   const easy = new Map(items.map(({ id }) => [id, random()]));
-  const responses = cellsOf(plan, systemPrompt as never).map((cell): Response => {
+  const responses = cellsOf(plan, systemPromptStudy as never).map((cell): Response => {
     const item = items.find(({ id }) => id === cell.item)!;
     const draw = random();
     const right = draw < 0.2 + 0.5 * easy.get(cell.item)! + (cell.variant['system-prompt'] === 'minimal' ? -0.2 : 0);
@@ -55,7 +55,7 @@ async function starter(): Promise<{ plan: Plan; report: SharedReport }> {
       ms: { prefill: 1 + random() * 3, decode: 1 + random() * 4 },
     };
   });
-  const result = (await measureNow(plan, items, responses, [])) as unknown as SystemPromptResult;
+  const result = (await measureResponses(plan, items, responses, [])) as unknown as SystemPromptResult;
   const report: SharedReport = {
     study: plan.study,
     planId: await planId(plan),
@@ -133,7 +133,7 @@ describe('a shared report', () => {
     expect(address).toMatch(/^[\w:/.#-]+$/);
     expect(length).toBe(address.length);
     console.info(`a starter report's link has ${length} characters`);
-    expect(length).toBeLessThan(goodLength);
+    expect(length).toBeLessThan(safeLinkLength);
     expect(tooLong).toBe(false);
   });
 
@@ -163,7 +163,7 @@ describe('a shared report', () => {
     const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 1 });
     const { model, item, variant, sample } = responses[0]!;
     const mark = { model, item, variant, sample, reading: null, by: 'Ann', why: '', mark: 'right' as const };
-    const result = (await measureNow(plan, items, responses, [mark])) as unknown as SystemPromptResult;
+    const result = (await measureResponses(plan, items, responses, [mark])) as unknown as SystemPromptResult;
     expect(result.checked?.all.people).toEqual([{ by: 'Ann', answers: 1 }]);
     const { address } = await shareLink({ ...report, plan: null, planId: null, result }, here);
     const back = await decodeReport(address.split('#/shared/')[1]!);
@@ -173,7 +173,7 @@ describe('a shared report', () => {
 
   it('says when it is longer than that', async () => {
     const { length, tooLong } = await shareLink(table(), here);
-    expect(length).toBeGreaterThan(goodLength);
+    expect(length).toBeGreaterThan(safeLinkLength);
     expect(tooLong).toBe(true);
   });
 });
@@ -210,7 +210,11 @@ const at = (value: unknown, ...path: (string | number)[]): Record<string, unknow
 describe('a payload that is', () => {
   it.each<[string, () => string, RegExp]>([
     ['empty', () => '', /has no report in it/],
-    ['over-long', () => `v1-${'A'.repeat(mostDecoded)}`, /has 500,003 characters; a shared report has at most 500,000/],
+    [
+      'over-long',
+      () => `v1-${'A'.repeat(maxPayloadLength)}`,
+      /has 500,003 characters; a shared report has at most 500,000/,
+    ],
     ['of another kind', () => 'hello', /is not one of a shared report/],
     [
       'of a later format',
@@ -317,7 +321,7 @@ describe('a payload that is', () => {
 
   it('a bomb is given up at 4 MB', async () => {
     const bomb = await packed(Buffer.alloc(300_000_000, ' '));
-    expect(bomb.length).toBeLessThan(mostDecoded);
+    expect(bomb.length).toBeLessThan(maxPayloadLength);
     expect(await sentenceOf(bomb)).toMatch(/unpacks to more than 4 MB/);
   });
 

@@ -5,8 +5,8 @@ import { printedTable } from '../../src/export/printed-table.ts';
 import { fileTables } from '../../src/report/file-tables.ts';
 import { files } from '../../src/studies/system-prompt/report/files.ts';
 import { tablesAsCsv } from '../../src/export/tables-csv.ts';
-import { latex, tablesAsLatex } from '../../src/export/tables-latex.ts';
-import { escaped, tablesAsMarkdown } from '../../src/export/tables-markdown.ts';
+import { escapeLatex, tablesAsLatex } from '../../src/export/tables-latex.ts';
+import { escapeMarkdown, tablesAsMarkdown } from '../../src/export/tables-markdown.ts';
 import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import { modelName } from '../../src/core/words/format.ts';
 import { hostileNames, hostileResult } from './hostile-result.ts';
@@ -106,7 +106,7 @@ describe('as Markdown', () => {
     ['- item', '\\- item'],
     ['33.7', '33.7'],
     ['a@b.example', 'a\\@b.example'],
-  ])('escapes %j', (text, wanted) => expect(escaped(text)).toBe(wanted));
+  ])('escapes %j', (text, wanted) => expect(escapeMarkdown(text)).toBe(wanted));
 });
 
 describe('as LaTeX', () => {
@@ -145,7 +145,7 @@ describe('as LaTeX', () => {
   });
 
   it.each([...hostileNames, 'a--b', ',,', '* starred', '[h]', 'naïve Œuvre', 'a\nb'])('prints %j as text', (name) => {
-    const text = latex(name);
+    const text = escapeLatex(name);
     // Commands that we write, groups, math of one symbol; after them nothing special may be left.
     const rest = text
       .replace(/\$(?:\\(?:times|div|pm|infty|mu|sigma|alpha|beta)|_0|-)\$/g, '')

@@ -1,12 +1,12 @@
 import { proxy, wrap, type Remote } from 'comlink';
-import type { Answered, Asking, Loaded } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt, LoadedModelInfo } from '../../src/core/engine.ts';
 import type { GgufWorker } from '../../src/engine/gguf/worker-api.ts';
 
 let worker: Remote<GgufWorker> | undefined;
 
 const page = {
   /** Loads a file that lies beside the page with so many threads, in a worker of its own. */
-  async load(address: string, threads: number, patienceMs?: number): Promise<Loaded> {
+  async load(address: string, threads: number, patienceMs?: number): Promise<LoadedModelInfo> {
     const file = new File([await (await fetch(address)).arrayBuffer()], address);
     worker = wrap<GgufWorker>(
       new Worker(new URL('../../src/engine/gguf/gguf.worker.ts', import.meta.url), { type: 'module' }),
@@ -19,11 +19,11 @@ const page = {
     );
   },
 
-  async answer(askings: readonly Asking[]): Promise<Answered[]> {
-    const answers: Answered[] = [];
+  async answer(askings: readonly CellPrompt[]): Promise<CellAnswer[]> {
+    const answers: CellAnswer[] = [];
     await worker?.answer(
       askings,
-      proxy((answer: Answered) => void answers.push(answer)),
+      proxy((answer: CellAnswer) => void answers.push(answer)),
     );
     return answers;
   },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openLog } from '../../src/imports/inspect/open-log.ts';
 import { inspectReader } from '../../src/imports/inspect/inspect-reader.ts';
 import { lmEvalReader } from '../../src/imports/lm-eval/lm-eval-reader.ts';
-import type { ForeignLog, LoggedAnswer } from '../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LoggedAnswer } from '../../src/imports/log/foreign-log.ts';
 import { promptfooResultsReader } from '../../src/imports/promptfoo-results/results-reader.ts';
 import { filesOf } from './files-of.ts';
 import { readWith } from './read-with.ts';
@@ -20,7 +20,7 @@ const mean = (answers: readonly LoggedAnswer[], id: string): number => {
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 };
 
-const cellsOf = ({ answers, fields }: ForeignLog): number =>
+const cellsOf = ({ answers, fields }: ImportedLog): number =>
   new Set(
     answers.map(({ model, question, levels, repeat }) =>
       JSON.stringify([
@@ -127,7 +127,7 @@ describe('promptfoo', () => {
 });
 
 describe('a plan of Evenkeel’s', () => {
-  const asked = (log: ForeignLog) => ({
+  const asked = (log: ImportedLog) => ({
     ways: log.fields.flatMap(({ id, values }) => (id === 'way' ? values : [])),
     questions: new Map(log.questions.map(({ id, set, answer }) => [id, [set, answer]])),
     cells: [cellsOf(log), log.answers.filter(({ repeat }) => repeat === 1).length],

@@ -1,5 +1,5 @@
-import type { ForeignLog, LogFile, LogReader } from '../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile, LogReader } from '../../src/imports/log/foreign-log.ts';
 
 /** Files read as one reader does: those that it recognises. */
-export const readWith = async (reader: LogReader, files: readonly LogFile[]): Promise<ForeignLog> =>
+export const readWith = async (reader: LogReader, files: readonly LogFile[]): Promise<ImportedLog> =>
   reader.read(await reader.recognise(files), () => undefined, new AbortController().signal);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Counting } from '../../src/core/counting/counting.ts';
+import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/item.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
 import { tableOf } from '../../src/items/item-file.ts';
@@ -7,7 +7,7 @@ import { readSetFile } from '../../src/items/read-set-file.ts';
 import { setFile, type SetFileKind } from '../../src/items/set-file.ts';
 import { ownSet } from '../made-up/own-set.ts';
 
-const counts: Counting = {
+const counts: ItemScoring = {
   rules: [
     { kind: 'contains', all: ['=refund', '“30 days”'], exact: true },
     { kind: 'json', schema: { type: 'object' }, equals: [{ path: '/a', value: [1] }] },
@@ -79,7 +79,7 @@ describe('a table', () => {
 
   test('needs no answers where rules need none', () => {
     const table = tableOf('question\nWrite JSON.', 'q.csv');
-    const rules: Counting = { rules: [{ kind: 'json' }], together: 'all' };
+    const rules: ItemScoring = { rules: [{ kind: 'json' }], together: 'all' };
     const { items } = findQuestions(table, 'q.csv', { question: 'question', choices: [], counts: rules });
     expect(items).toEqual([{ id: '001', question: 'Write JSON.', answer: '', counts: rules }]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { demonstrationsOf } from '../../src/items/demonstrations.ts';
+import { fewShotExamplesOf } from '../../src/items/demonstrations.ts';
 import { isHeldOut } from '../../src/core/item.ts';
-import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
+import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
 import { checkItemSet } from '../../tools/items/check.ts';
 
 const sets = ['arithmetic', 'calendar', 'words', 'numbers', 'problems', 'general', 'yes-no', 'sentiment'];
@@ -10,7 +10,7 @@ const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+
 
 describe.each(sets)('the demonstrations of the set %s', (set) => {
   test('are of the part “train”, have ids of their own and look like its items', async () => {
-    const shown = await demonstrationsOf(set);
+    const shown = await fewShotExamplesOf(set);
     expect(shown.length).toBeGreaterThanOrEqual(['problems', 'general'].includes(set) ? 12 : 24);
     expect(shown.filter((item) => !isHeldOut(item))).toEqual([]);
     expect(shown.filter(({ id }) => !id.startsWith(`${set}/d`))).toEqual([]);
@@ -28,7 +28,7 @@ describe.each(sets)('the demonstrations of the set %s', (set) => {
   test('ask nothing that is asked', async () => {
     const asked = (await builtInSets[set]!()).items.filter((item) => !isHeldOut(item));
     const known = new Set(asked.map(({ question, choices = [] }) => said(question, choices)));
-    const shown = await demonstrationsOf(set);
+    const shown = await fewShotExamplesOf(set);
     expect(shown.filter(({ question, choices = [] }) => known.has(said(question, choices)))).toEqual([]);
     expect(new Set(shown.map(({ question, choices = [] }) => said(question, choices))).size).toBe(shown.length);
   });
@@ -38,7 +38,7 @@ test.each(['arithmetic', 'calendar', 'words', 'numbers'])(
   'the demonstrations of the set %s are found right by the second program',
   async (set) => {
     const { items, ...head } = await builtInSets[set]!();
-    const shown = await demonstrationsOf(set);
+    const shown = await fewShotExamplesOf(set);
     expect(items.length).toBe(160);
     expect(checkItemSet({ ...head, items: shown })).toEqual(['set: 24 items, at least 140 are wanted']);
   },
@@ -48,20 +48,20 @@ test('every asked item of these sets gets the demonstrations that the configurat
   const parts = await Promise.all(
     sets.map(async (set) => [
       ...(await builtInSets[set]!()).items.filter((item) => !isHeldOut(item)),
-      ...(await demonstrationsOf(set)),
+      ...(await fewShotExamplesOf(set)),
     ]),
   );
-  const drawn = configuration.resolve(parts.flat(), configuration.defaults, 1);
+  const drawn = configurationStudy.resolve(parts.flat(), configurationStudy.defaults, 1);
   const counts = Object.values(drawn).flatMap((each) =>
     'demonstrations' in (each as object) ? [(each as { demonstrations: string[] }).demonstrations.length] : [],
   );
   expect(counts.length).toBeGreaterThan(1000);
-  expect(new Set(counts)).toEqual(new Set([Math.max(...configuration.defaults.demonstrations)]));
+  expect(new Set(counts)).toEqual(new Set([Math.max(...configurationStudy.defaults.demonstrations)]));
 });
 
 test('a set that is not ours has none here', async () => {
-  expect(await demonstrationsOf('my-set')).toEqual([]);
-  expect(await demonstrationsOf('constructor')).toEqual([]);
+  expect(await fewShotExamplesOf('my-set')).toEqual([]);
+  expect(await fewShotExamplesOf('constructor')).toEqual([]);
 });
 
 const said = (question: string, choices: readonly string[]): string =>

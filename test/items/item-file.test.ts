@@ -6,7 +6,7 @@ import {
   readItemFile as readRows,
   type ItemColumns,
 } from '../../src/items/item-file.ts';
-import { sentenceOf } from '../../src/items/item-rows.ts';
+import { skippedRecordMessage } from '../../src/items/item-rows.ts';
 import type { Item } from '../../src/core/item.ts';
 import { UserError } from '../../src/core/user-error.ts';
 
@@ -14,7 +14,7 @@ import { UserError } from '../../src/core/user-error.ts';
 function readItemFile(text: string, name: string, columns: ItemColumns): readonly Item[] {
   const { items, leftOut } = readRows(text, name, columns);
   const [first] = leftOut;
-  if (first) throw new UserError(sentenceOf(first, name));
+  if (first) throw new UserError(skippedRecordMessage(first, name));
   return items;
 }
 

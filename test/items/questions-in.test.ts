@@ -3,7 +3,7 @@ import { findQuestions } from '../../src/items/found-questions.ts';
 import { guessColumns, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
 import { previewItemFile, previewOf, tableOf } from '../../src/items/item-file.ts';
 import { layoutOf } from '../../src/items/item-layout.ts';
-import { markedAnswer } from '../../src/items/answer-in-row.ts';
+import { parseGsm8kAnswer } from '../../src/items/answer-in-row.ts';
 
 function columnsOf({ numbers: _, ...guess }: ColumnGuess): ItemColumns {
   return Object.fromEntries(Object.entries(guess).filter(([, column]) => column !== null)) as unknown as ItemColumns;
@@ -199,7 +199,7 @@ test('of very many columns those that are found by name are offered, and as many
 });
 
 describe('an answer whose last line is “#### 18”', () => {
-  const of = (value: unknown) => markedAnswer({ where: 'line 1', value });
+  const of = (value: unknown) => parseGsm8kAnswer({ where: 'line 1', value });
   test('is that number, and the text before it the solution', () => {
     expect(of('9 * 2 = 18.\n#### 18')).toEqual({ answer: '18', solution: '9 * 2 = 18.' });
     expect(of('#### 1,200')).toEqual({ answer: '1,200' });

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { referenceNumber } from '../../src/reading/number.ts';
 import { studyOf } from '../../src/core/studies.ts';
-import type { Counting } from '../../src/core/counting/counting.ts';
+import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/item.ts';
 import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
@@ -41,7 +41,7 @@ test.each([
   ['instruction-style', undefined],
   ['system-prompt', undefined],
   ['system-prompt', { rules: [{ kind: 'number' }], together: 'all' }],
-] as [string, Counting | undefined][])(
+] as [string, ItemScoring | undefined][])(
   'each official answer of GSM8K, whole with its last line, scores 1: %s %j',
   async (id, counts) => {
     const { items } = readAsGuessed(fileText('gsm8k-test.jsonl'), 'gsm8k-test.jsonl');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { isRephrasable, whyNotRephrasable } from '../../src/items/rephrasable.ts';
+import { isRephrasable, notRephrasableReason } from '../../src/items/rephrasable.ts';
 import type { Item } from '../../src/core/item.ts';
 
 const question: Item = { id: 'own/1', question: 'Is it blue?', choices: ['yes', 'no'], answer: 0 };
@@ -12,14 +12,14 @@ test('a question is to be put in other words, also an open one; the query of a p
 });
 
 test('a set without any such question is told why; one with some, or with no item, is not', () => {
-  expect(whyNotRephrasable({ title: 'Mine', items: [pair] })).toMatch(/^“Mine” holds responses to be judged/);
-  expect(whyNotRephrasable({ title: 'Mine', items: [pair, question] })).toBeUndefined();
-  expect(whyNotRephrasable({ title: 'Mine', items: [] })).toBeUndefined();
+  expect(notRephrasableReason({ title: 'Mine', items: [pair] })).toMatch(/^“Mine” holds responses to be judged/);
+  expect(notRephrasableReason({ title: 'Mine', items: [pair, question] })).toBeUndefined();
+  expect(notRephrasableReason({ title: 'Mine', items: [] })).toBeUndefined();
 });
 
 test('of our own sets these are those to be judged', async () => {
   const sets = await Promise.all(Object.values(builtInSets).map((load) => load()));
-  const unfit = sets.filter((set) => whyNotRephrasable(set) !== undefined).map(({ id }) => id);
+  const unfit = sets.filter((set) => notRephrasableReason(set) !== undefined).map(({ id }) => id);
   expect(unfit).toHaveLength(8);
   expect(unfit.filter((id) => !/^(?:judge|pairs)-/.test(id))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
 import { configurationKey } from '../../src/studies/configuration/protocol/factors.ts';
 import type { ConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
-import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
+import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
 import type { Study } from '../../src/core/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
@@ -43,12 +43,12 @@ export async function madeUpConfigurationRun({
   perSet = 6,
   options = {},
 }: Size = {}): Promise<MadeUpRun> {
-  const study = configuration as unknown as Study;
+  const study = configurationStudy as unknown as Study;
   const items = Object.keys(sets)
     .slice(0, count)
     .flatMap((set) => itemsOf(set, perSet));
   const ids = Array.from({ length: models }, (_, m) => `small:evenkeel/made-up-${String.fromCharCode(97 + m)}@1`);
-  const chosen = { ...configuration.defaults, ...options };
+  const chosen = { ...configurationStudy.defaults, ...options };
   const plan = await makePlan({ study, options: chosen, models: ids, items, seed: 1, samples: 1 });
   const byId = new Map(items.map((item) => [item.id, item]));
   const hashes = new Map<string, Promise<string>>();

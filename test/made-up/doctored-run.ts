@@ -5,7 +5,7 @@ import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
 import type { Study } from '../../src/core/study.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { MadeUpRun } from './archive.ts';
 
 /** A cell by its places: model, item over all sets, prompt. */
@@ -27,7 +27,7 @@ interface Made {
 
 /** A whole run of the system-prompt study with a problem of its data, made from what each cell chooses. */
 export async function doctoredRun({ models, prompts, items, chooses, at }: Made): Promise<MadeUpRun> {
-  const study = systemPrompt as unknown as Study;
+  const study = systemPromptStudy as unknown as Study;
   const templates = Array.from({ length: prompts }, (_, t) => ({
     id: `prompt-${t + 1}`,
     title: `Prompt ${t + 1}`,
@@ -36,7 +36,7 @@ export async function doctoredRun({ models, prompts, items, chooses, at }: Made)
   const name = (m: number) => `made-up-${String.fromCharCode(97 + m)}`;
   const plan = await makePlan({
     study,
-    options: { ...systemPrompt.defaults, templates, kinds: {} },
+    options: { ...systemPromptStudy.defaults, templates, kinds: {} },
     models: Array.from({ length: models }, (_, m) => `small:evenkeel/${name(m)}@1`),
     items,
     seed: 1,

@@ -6,12 +6,12 @@ import { letterOf } from '../../src/core/letter.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Response } from '../../src/core/response.ts';
 import type { Study, StudyResult } from '../../src/core/study.ts';
-import { measureNow } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-now.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
-import { elsewhere } from '../../src/studies/elsewhere/protocol/elsewhere.ts';
-import { instructionStyle } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
-import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
+import { importedStudy } from '../../src/studies/elsewhere/protocol/elsewhere.ts';
+import { instructionStyleStudy } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
+import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import { drawnOrders } from '../../src/studies/paraphrase/protocol/orders.ts';
 import '../../src/studies/give-studies.ts';
 import type { Place } from './doctored-run.ts';
@@ -31,18 +31,18 @@ interface Made {
 
 const studies: Readonly<Record<DoctoredStudy, { readonly study: Study; readonly options: object }>> = {
   'instruction-style': {
-    study: instructionStyle as unknown as Study,
-    options: { ...instructionStyle.defaults, decodings: ['greedy'], encoder: 'lexical' },
+    study: instructionStyleStudy as unknown as Study,
+    options: { ...instructionStyleStudy.defaults, decodings: ['greedy'], encoder: 'lexical' },
   },
   configuration: {
-    study: configuration as unknown as Study,
-    options: { ...configuration.defaults, demonstrations: [0], answeredInWords: [] },
+    study: configurationStudy as unknown as Study,
+    options: { ...configurationStudy.defaults, demonstrations: [0], answeredInWords: [] },
   },
   paraphrase: {
-    study: paraphrase as unknown as Study,
-    options: { ...paraphrase.defaults, orders: 4, reasoningFirst: [] },
+    study: paraphraseStudy as unknown as Study,
+    options: { ...paraphraseStudy.defaults, orders: 4, reasoningFirst: [] },
   },
-  elsewhere: { study: elsewhere as unknown as Study, options: {} },
+  elsewhere: { study: importedStudy as unknown as Study, options: {} },
 };
 
 /** A whole run of a study with what each cell chooses, as the app stores it. */
@@ -96,5 +96,5 @@ async function logPlan(models: readonly string[], items: readonly Item[]): Promi
 /** Measured as the app does. */
 export async function doctoredResult(id: DoctoredStudy, made: Made): Promise<StudyResult> {
   const { plan, items, responses } = await doctoredStudyRun(id, made);
-  return JSON.parse(JSON.stringify(await measureNow(plan, items, responses, []))) as StudyResult;
+  return JSON.parse(JSON.stringify(await measureResponses(plan, items, responses, []))) as StudyResult;
 }

@@ -5,7 +5,7 @@ import { itemHash, planId, type Plan } from '../../src/core/plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
 import { writeArchive } from '../../src/export/archive.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { Study } from '../../src/core/study.ts';
 
 /** Each of these runs, asks somebody for something or breaks a page where it is taken for anything but text. */
@@ -29,7 +29,7 @@ export const hostileCharacters = 'null \u0000 bell \u0007 turned \u202earound an
 
 /** The archive of a run in which every field that can hold a text holds such a one, written to a file; gives the run's id. */
 export async function writeHostileRun(file: string): Promise<string> {
-  const study = systemPrompt as unknown as Study;
+  const study = systemPromptStudy as unknown as Study;
   const { models, items, templates } = hostileParts();
   const plan: Plan = {
     study: 'system-prompt',

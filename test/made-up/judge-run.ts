@@ -14,7 +14,7 @@ import {
   type JudgeScale,
 } from '../../src/studies/judge/protocol/options.ts';
 import { scaleOf } from '../../src/studies/judge/protocol/prompt.ts';
-import { judge } from '../../src/studies/judge/protocol/judge.ts';
+import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../src/core/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
@@ -49,7 +49,7 @@ export async function madeUpJudgeRun({
   definitions = ['none', 'long'],
   seed = 1,
 }: Size = {}): Promise<MadeUpRun> {
-  const study = judge as unknown as Study;
+  const study = judgeStudy as unknown as Study;
   const items = [
     ...sums(perCriterion),
     ...['conciseness', ...furtherCriteria].slice(0, criteria - 1).flatMap((name) => notes(perCriterion, name)),
@@ -95,7 +95,7 @@ export const writeMadeUpJudgeRun = async (file: string, size?: Size): Promise<st
 const idOf = (rater: Rater): string => `small:evenkeel/made-up-${rater}@1`;
 const temperatureId = (value: number): string => `t${String(value).replace('.', '-')}`;
 const isFirst = (variant: Response['variant'], { options }: Plan): boolean =>
-  JSON.stringify(variant) === JSON.stringify(judge.variants(options as unknown as JudgeOptions)[0]);
+  JSON.stringify(variant) === JSON.stringify(judgeStudy.variants(options as unknown as JudgeOptions)[0]);
 
 /** As many of four sums as the quality says are right. */
 function sums(count: number): Item[] {

@@ -1,5 +1,5 @@
 import { cellSeed } from '../../src/core/cells.ts';
-import type { LoggedRun } from '../../src/core/elsewhere/logged-run.ts';
+import type { ImportedRun } from '../../src/core/elsewhere/logged-run.ts';
 import type { Item } from '../../src/core/item.ts';
 import { itemHashes } from '../../src/core/item-hashes.ts';
 import { assertDefined } from '../../src/core/assert-defined.ts';
@@ -8,7 +8,7 @@ import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
 import type { Study } from '../../src/core/study.ts';
 import { writeArchive } from '../../src/export/archive.ts';
-import { judgePairs } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
+import { judgePairsStudy } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
@@ -34,7 +34,7 @@ export async function madeUpPairs({
   judges = [consistent, byPlace],
   samples = 1,
   authors = () => ['one', 'other'],
-}: PairsShape = {}): Promise<Pick<LoggedRun, 'items' | 'responses'> & { readonly plan: Plan }> {
+}: PairsShape = {}): Promise<Pick<ImportedRun, 'items' | 'responses'> & { readonly plan: Plan }> {
   const items = Array.from({ length: pairs }, (_, n): Item => {
     const [a, b] = authors(n) ?? [];
     return {
@@ -87,7 +87,7 @@ export async function madeUpPairs({
 async function askedPairs(shape?: PairsShape, change: Partial<Plan> = {}): Promise<MadeUpRun> {
   const made = await madeUpPairs(shape);
   const plan = { ...made.plan, ...change };
-  const study = judgePairs as unknown as Study;
+  const study = judgePairsStudy as unknown as Study;
   const byId = new Map(made.items.map((item) => [item.id, item]));
   const asked = made.responses.map(async (response) => ({
     ...response,

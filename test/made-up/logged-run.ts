@@ -1,6 +1,6 @@
-import type { Elsewhere } from '../../src/core/elsewhere/elsewhere.ts';
-import { loggedModelId } from '../../src/core/elsewhere/logged-model.ts';
-import type { LoggedRun } from '../../src/core/elsewhere/logged-run.ts';
+import type { ExternalSource } from '../../src/core/elsewhere/elsewhere.ts';
+import { importedModelId } from '../../src/core/elsewhere/logged-model.ts';
+import type { ImportedRun } from '../../src/core/elsewhere/logged-run.ts';
 import { promptLines } from '../../src/core/elsewhere/make-prompt-lines.ts';
 import type { Item } from '../../src/core/item.ts';
 import { itemHashes } from '../../src/core/item-hashes.ts';
@@ -16,7 +16,7 @@ export interface LogShape {
   readonly prompts?: number;
   readonly examples?: number;
   readonly samples?: number;
-  readonly scoring?: Elsewhere['scoring'];
+  readonly scoring?: ExternalSource['scoring'];
   /** Whether a cell is left out of the log. */
   readonly isHole?: (cell: { model: number; item: number; way: number; sample: number }) => boolean;
 }
@@ -33,7 +33,7 @@ export async function madeUpLog({
   samples = 1,
   scoring = { by: 'log', title: 'exact_match, strict-match' },
   isHole = () => false,
-}: LogShape = {}): Promise<LoggedRun> {
+}: LogShape = {}): Promise<ImportedRun> {
   const items = ['gsm', 'mmlu'].flatMap((set) =>
     Array.from({ length: perSet }, (_, n): Item => ({
       id: `${set}/${n}`,
@@ -55,7 +55,7 @@ export async function madeUpLog({
     ]),
   );
   const { lines, hashes } = await promptLines(asked);
-  const names = Array.from({ length: models }, (_, n) => loggedModelId(`model ${n}`));
+  const names = Array.from({ length: models }, (_, n) => importedModelId(`model ${n}`));
   const responses = names.flatMap((model, m) =>
     items.flatMap((item, i) =>
       ways.flatMap((variant, way) =>

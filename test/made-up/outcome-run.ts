@@ -5,7 +5,7 @@ import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
 import type { Study } from '../../src/core/study.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { MadeUpRun } from './archive.ts';
 
 /** What becomes of a cell; `none`: it is not asked yet. */
@@ -30,7 +30,7 @@ const texts = {
 
 /** A run of the system-prompt study that comes out as said, cell by cell. */
 export async function outcomeRun({ models, sets, prompts, samples = 1, outcome }: Size): Promise<MadeUpRun> {
-  const study = systemPrompt as unknown as Study;
+  const study = systemPromptStudy as unknown as Study;
   const items = sets.flatMap((count, s) => Array.from({ length: count }, (_, n) => itemOf(`set-${s + 1}`, n)));
   const templates = Array.from({ length: prompts }, (_, t) => ({
     id: `prompt-${t + 1}`,
@@ -39,7 +39,7 @@ export async function outcomeRun({ models, sets, prompts, samples = 1, outcome }
   }));
   const plan = await makePlan({
     study,
-    options: { ...systemPrompt.defaults, templates, kinds: {} },
+    options: { ...systemPromptStudy.defaults, templates, kinds: {} },
     models: Array.from({ length: models }, (_, m) => `small:evenkeel/made-up-${String.fromCharCode(97 + m)}@1`),
     items,
     seed: 1,

@@ -7,8 +7,8 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
 import type { ParaphraseOptions } from '../../src/studies/paraphrase/protocol/options.ts';
-import { drawnOrders, inOrder } from '../../src/studies/paraphrase/protocol/orders.ts';
-import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { drawnOrders, choicesInOrder } from '../../src/studies/paraphrase/protocol/orders.ts';
+import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { Study } from '../../src/core/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
@@ -32,9 +32,9 @@ export async function madeUpParaphraseRun({
   form = 'plain',
   seed = 1,
 }: Size = {}): Promise<MadeUpRun> {
-  const study = paraphrase as unknown as Study;
+  const study = paraphraseStudy as unknown as Study;
   const items = [...sums(perSet), ...facts(perSet), ...odd];
-  const options: ParaphraseOptions = { ...paraphrase.defaults, form, reasoningFirst: ['sums'] };
+  const options: ParaphraseOptions = { ...paraphraseStudy.defaults, form, reasoningFirst: ['sums'] };
   const ids = Array.from({ length: models }, (_, m) => `small:evenkeel/made-up-${String.fromCharCode(97 + m)}@1`);
   const plan = await makePlan({ study, options, models: ids, items, seed, samples: 1 });
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -48,7 +48,7 @@ export async function madeUpParaphraseRun({
     // A paraphrase that a model misunderstands it mostly misunderstands in every order.
     const misses = missed(item.id, cell.variant['question']!, m) * loose;
     const failed = m === models - 1 && m > 0 && responses.length % 311 === 310;
-    const text = failed ? '' : answerTo(item, inOrder(item, order), { loose, misses, random });
+    const text = failed ? '' : answerTo(item, choicesInOrder(item, order), { loose, misses, random });
     responses.push({
       ...cell,
       seed: await cellSeed(plan, cell),

@@ -4,7 +4,7 @@ import type { Response } from '../../src/core/response.ts';
 import type { Study } from '../../src/core/study.ts';
 import { pointNames } from '../../src/reading/rating-scale.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { judge } from '../../src/studies/judge/protocol/judge.ts';
+import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
 import { judgeDefaults, type JudgeOptions, type JudgeScale } from '../../src/studies/judge/protocol/options.ts';
 import { scaleOf } from '../../src/studies/judge/protocol/prompt.ts';
 import type { MadeUpRun } from './archive.ts';
@@ -44,7 +44,7 @@ export async function ratingRun({
   hasReference = true,
   rating,
 }: Size): Promise<MadeUpRun> {
-  const study = judge as unknown as Study;
+  const study = judgeStudy as unknown as Study;
   const qualities = Array.from({ length: units }, (_, u) => 1 + ((u * 3) % 5));
   const items = qualities.map((quality, u): Item => ({
     id: `pairs/${String(u + 1).padStart(3, '0')}`,

@@ -5,8 +5,8 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
-import { builtInPrompts, systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
-import type { OwnPrompt } from '../../src/core/prompts/own-prompt.ts';
+import { builtInPrompts, systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import type { CustomPrompt } from '../../src/core/prompts/own-prompt.ts';
 import type { Study } from '../../src/core/study.ts';
 import { letterOf } from '../../src/core/letter.ts';
 
@@ -29,12 +29,12 @@ export const writeMadeUpRun = async (file: string, size?: Size): Promise<string>
  * refusals, texts that cannot be read.
  */
 export async function madeUpRun({ models = 13, perSet = 100, prompts = 10 }: Size = {}): Promise<MadeUpRun> {
-  const study = systemPrompt as unknown as Study;
+  const study = systemPromptStudy as unknown as Study;
   const items = sets.flatMap((set) => itemsOf(set, perSet));
   const plan = await makePlan({
     study,
     options: {
-      ...systemPrompt.defaults,
+      ...systemPromptStudy.defaults,
       kinds: {},
       ...(prompts > 10 && { templates: [...builtInPrompts, ...ownPrompts(prompts - 10)] }),
     },
@@ -68,7 +68,7 @@ export async function madeUpRun({ models = 13, perSet = 100, prompts = 10 }: Siz
   return { plan, items, responses };
 }
 
-const ownPrompts = (count: number): OwnPrompt[] =>
+const ownPrompts = (count: number): CustomPrompt[] =>
   Array.from({ length: count }, (_, n) => ({
     id: `own-${n + 1}`,
     title: `Own prompt ${n + 1}`,

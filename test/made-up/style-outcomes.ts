@@ -2,11 +2,11 @@ import type { Item } from '../../src/core/item.ts';
 import { eachCell } from '../../src/core/cells.ts';
 import { letterOf } from '../../src/core/letter.ts';
 import type { Response } from '../../src/core/response.ts';
-import type { Compared, Study } from '../../src/core/study.ts';
+import type { TextComparisons, Study } from '../../src/core/study.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
-import { instructionStyle } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
+import { instructionStyleStudy } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
 import type { MadeUpOutcome } from './outcome-run.ts';
 
 interface Size {
@@ -15,7 +15,7 @@ interface Size {
   readonly sets: readonly number[];
   readonly styles: number;
   readonly margin?: number;
-  readonly compared?: Compared;
+  readonly compared?: TextComparisons;
   /** Of the model, the item (counted over all sets), and the style. */
   outcome(model: number, item: number, style: number): MadeUpOutcome;
 }
@@ -35,12 +35,12 @@ export async function measuredStyles({
   compared,
   outcome,
 }: Size): Promise<InstructionStyleResult> {
-  const study = instructionStyle as unknown as Study;
+  const study = instructionStyleStudy as unknown as Study;
   const items = sets.flatMap((count, s) => Array.from({ length: count }, (_, n) => itemOf(`set-${s + 1}`, n)));
   const plan = await makePlan({
     study,
     options: {
-      ...instructionStyle.defaults,
+      ...instructionStyleStudy.defaults,
       decodings: ['greedy'],
       styles: Array.from({ length: styles }, (_, s) => ({
         id: `style-${s + 1}`,
@@ -75,8 +75,8 @@ export async function measuredStyles({
     });
   }
   const table = scoreTable(study, plan, items, responses, []);
-  const result = instructionStyle.measure(table, plan, margin === undefined ? {} : { margin }, compared);
-  return instructionStyle.checkResult(JSON.parse(JSON.stringify(result)), 'the result');
+  const result = instructionStyleStudy.measure(table, plan, margin === undefined ? {} : { margin }, compared);
+  return instructionStyleStudy.checkResult(JSON.parse(JSON.stringify(result)), 'the result');
 }
 
 const itemOf = (set: string, n: number): Item => ({

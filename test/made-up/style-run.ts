@@ -5,7 +5,7 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
 import type { DecodingLevel } from '../../src/studies/instruction-style/protocol/options.ts';
-import { instructionStyle } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
+import { instructionStyleStudy } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
 import type { Study } from '../../src/core/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
@@ -31,18 +31,18 @@ export async function madeUpStyleRun({
   models = 3,
   perSet = 4,
   sets = ['sums', 'shops'],
-  decodings = instructionStyle.defaults.decodings,
+  decodings = instructionStyleStudy.defaults.decodings,
   encoder = 'lexical',
   answers,
   solutions = true,
 }: StyleRunSize = {}): Promise<MadeUpRun> {
-  const study = instructionStyle as unknown as Study;
+  const study = instructionStyleStudy as unknown as Study;
   const items = sets
     .flatMap((set) => itemsOf(set, perSet))
     .map(({ solution, ...item }) => ({ ...item, ...(solutions && solution && { solution }) }));
   const plan = await makePlan({
     study,
-    options: { ...instructionStyle.defaults, decodings, encoder },
+    options: { ...instructionStyleStudy.defaults, decodings, encoder },
     models: Array.from({ length: models }, (_, m) => `small:evenkeel/made-up-${String.fromCharCode(97 + m)}@1`),
     items,
     seed: 1,
@@ -50,7 +50,7 @@ export async function madeUpStyleRun({
   });
   const byId = new Map(items.map((item) => [item.id, item]));
   const placeOf = new Map(items.map(({ id }, place) => [id, place]));
-  const styles = instructionStyle.defaults.styles.map(({ id }) => id);
+  const styles = instructionStyleStudy.defaults.styles.map(({ id }) => id);
   const random = seededRandom(7);
   const responses: Response[] = [];
   for (const cell of eachCell(plan, study)) {

@@ -1,19 +1,19 @@
-import type { Counting } from '../../src/core/counting/counting.ts';
+import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/item.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { questionOf, responseTo } from '../../src/run/questions.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 /** Equality of text to the last character: what a sentence around the answer fails. */
-export const equality: Counting = { rules: [{ kind: 'text', exact: true }], together: 'all' };
+export const equality: ItemScoring = { rules: [{ kind: 'text', exact: true }], together: 'all' };
 
 const words = 'Paris Rome Oslo Lima Cairo Kyiv Delhi Bern Riga Minsk Quito Accra Dakar Tunis Sofia'.split(' ');
 
 /** Thirty questions with one word for an answer. */
-export const wordedItems = (counts: Counting = equality): readonly Item[] =>
+export const wordedItems = (counts: ItemScoring = equality): readonly Item[] =>
   Array.from({ length: 30 }, (_, n) => ({
     id: `own/${String(n + 1).padStart(2, '0')}`,
     question: `Which capital has the number ${n + 1}?`,
@@ -31,8 +31,8 @@ export const worded = [
 /** A finished run of two models under three prompts, each of which words its answers otherwise; by equality only the bare word is right. */
 export async function wordedArchive(items = wordedItems()): Promise<string> {
   const study = await studyOf('system-prompt');
-  const templates = systemPrompt.defaults.templates.slice(0, 3);
-  const options = { ...systemPrompt.defaults, templates };
+  const templates = systemPromptStudy.defaults.templates.slice(0, 3);
+  const options = { ...systemPromptStudy.defaults, templates };
   const models = ['reckoning:acme-large@1', 'reckoning:acme-small@1'];
   const plan = await makePlan({ study, options, models, items, seed: 1, samples: 1 });
   const responses = await Promise.all(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { alphaLeavingOut, tooFewOffMode } from '../../src/measure/alpha/alpha-jackknife.ts';
+import { leaveOneOutAlpha, tooLittleVariationReason } from '../../src/measure/alpha/alpha-jackknife.ts';
 import { gwetAc1 } from '../../src/measure/gwet-ac1.ts';
-import { fisherZ, jackknife, jackknifeInterval, jackknifeP } from '../../src/measure/jackknife.ts';
+import { fisherZTransform, jackknife, jackknifeInterval, jackknifeP } from '../../src/measure/jackknife.ts';
 import { krippendorffAlpha, type Unit } from '../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { spearman } from '../../src/measure/spearman.ts';
-import { spearmanLeavingOut } from '../../src/measure/spearman-leaving-out.ts';
+import { leaveOneOutSpearman } from '../../src/measure/spearman-leaving-out.ts';
 import vectors from '../vectors/verdicts.json' with { type: 'json' };
 
 interface JackknifeCase {
@@ -23,7 +23,7 @@ const cases = vectors.alphaJackknife as unknown as readonly JackknifeCase[];
 
 describe('α’s interval by jackknife-t', () => {
   test.each(cases)('$name', ({ units, expected }) => {
-    const { alpha, without, isPaired } = alphaLeavingOut(units, 'interval');
+    const { alpha, without, isPaired } = leaveOneOutAlpha(units, 'interval');
     if (expected.alpha === null) expect(alpha).toMatchObject({ value: null });
     else expect(alpha).toBeCloseTo(expected.alpha, 12);
     expect(isPaired.filter(Boolean)).toHaveLength(expected.pairable);
@@ -32,13 +32,13 @@ describe('α’s interval by jackknife-t', () => {
       if (value === null) expect(left[u]).toBeNaN();
       else expect(left[u]).toBeCloseTo(value, 12);
     }
-    const made = jackknife({ value: alpha as number, without: [Float64Array.from(left)] }, fisherZ);
+    const made = jackknife({ value: alpha as number, without: [Float64Array.from(left)] }, fisherZTransform);
     if (expected.interval === null) {
       expect(made).toMatchObject({ value: null });
       return;
     }
     if ('why' in made) throw new Error(made.why);
-    const [low, high] = jackknifeInterval(made, fisherZ);
+    const [low, high] = jackknifeInterval(made, fisherZTransform);
     expect(low).toBeCloseTo(expected.interval.lower, 10);
     expect(high).toBeCloseTo(expected.interval.upper, 10);
     expect(made.df).toBe(expected.pairable - 1);
@@ -55,7 +55,7 @@ describe('α’s interval by jackknife-t', () => {
           return [at, random() < 0.2 ? null : Math.min(points, at + Math.floor(3 * random()))];
         });
         const groups = units.map((_, u) => Math.floor(u / 3));
-        const { without, isPaired } = alphaLeavingOut(units, metric, groups);
+        const { without, isPaired } = leaveOneOutAlpha(units, metric, groups);
         expect(without).toHaveLength(14);
         for (const [group, value] of without.entries()) {
           const rest = units.filter((_, u) => groups[u] !== group);
@@ -69,7 +69,7 @@ describe('α’s interval by jackknife-t', () => {
   test('too few where the ratings off the most frequent point come to fewer than five units', () => {
     const withOff = (off: number, all: number) => {
       const units = Array.from({ length: all }, (_, u): Unit => (u < off ? [0, 0] : [1, 1]));
-      return tooFewOffMode(all, alphaLeavingOut(units, 'nominal').largestShare);
+      return tooLittleVariationReason(all, leaveOneOutAlpha(units, 'nominal').largestShare);
     };
     expect(withOff(5, 12)).toBeUndefined();
     expect(withOff(5, 25)).toBeUndefined();
@@ -109,15 +109,17 @@ describe('the jackknife over strata', () => {
   });
 
   test('nothing is told where no unit makes a difference', () => {
-    expect(jackknife({ value: 0.5, without: [Float64Array.of(0.5, 0.5, 0.5)] }, fisherZ)).toHaveProperty('why');
-    expect(jackknife({ value: 1, without: [Float64Array.of(1, 1, 1)] }, fisherZ)).toHaveProperty('why');
-    expect(jackknife({ value: 0.5, without: [Float64Array.of(0.5, 0.4)] }, fisherZ)).toHaveProperty('why');
+    expect(jackknife({ value: 0.5, without: [Float64Array.of(0.5, 0.5, 0.5)] }, fisherZTransform)).toHaveProperty(
+      'why',
+    );
+    expect(jackknife({ value: 1, without: [Float64Array.of(1, 1, 1)] }, fisherZTransform)).toHaveProperty('why');
+    expect(jackknife({ value: 0.5, without: [Float64Array.of(0.5, 0.4)] }, fisherZTransform)).toHaveProperty('why');
   });
 
   test('Fisher’s z and back', () => {
-    expect(fisherZ.to(0.5)).toBeCloseTo(0.5493061443340549, 14);
-    for (const r of [-0.9, 0, 0.3, 0.999]) expect(fisherZ.back(fisherZ.to(r))).toBeCloseTo(r, 12);
-    expect(fisherZ.back(1000)).toBe(1);
+    expect(fisherZTransform.to(0.5)).toBeCloseTo(0.5493061443340549, 14);
+    for (const r of [-0.9, 0, 0.3, 0.999]) expect(fisherZTransform.back(fisherZTransform.to(r))).toBeCloseTo(r, 12);
+    expect(fisherZTransform.back(1000)).toBe(1);
   });
 });
 
@@ -127,18 +129,18 @@ test('Spearman’s ρ without each group is that of the rest', () => {
   const x = Array.from({ length: n }, () => Math.floor(5 * random()));
   const y = x.map((value) => Math.round(10 * (0.4 * value + random())) / 10);
   const group = x.map((_, i) => (i * 7) % 10);
-  const found = spearmanLeavingOut(x, y, group, 11);
+  const found = leaveOneOutSpearman(x, y, group, 11);
   for (let g = 0; g < 11; g++) {
     const rest = (values: readonly number[]) => values.filter((_, i) => group[i] !== g);
     expect(found[g]).toBeCloseTo(spearman(rest(x), rest(y)), 12);
   }
   // Without the one that differs nothing varies.
-  expect([...spearmanLeavingOut([1, 1, 2], [1, 2, 3], [0, 1, 2], 3)]).toEqual([1, 1, NaN]);
+  expect([...leaveOneOutSpearman([1, 1, 2], [1, 2, 3], [0, 1, 2], 3)]).toEqual([1, 1, NaN]);
 });
 
 test('what is 1 but for rounding has no finite scale', () => {
-  expect(fisherZ.to(1 - 2 ** -53)).toBe(Infinity);
-  expect(fisherZ.to(-1)).toBe(-Infinity);
+  expect(fisherZTransform.to(1 - 2 ** -53)).toBe(Infinity);
+  expect(fisherZTransform.to(-1)).toBe(-Infinity);
 });
 
 describe('Gwet’s AC1', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fisherZ, ofFisherZ } from '../../src/measure/fisher-z.ts';
+import { fisherZ, inverseFisherZ } from '../../src/measure/fisher-z.ts';
 
 // numpy's arctanh and tanh.
 const values = [
@@ -12,7 +12,7 @@ const values = [
 test('Fisher’s z and back', () => {
   for (const [r, z] of values) {
     expect(fisherZ(r)).toBeCloseTo(z, 13);
-    expect(ofFisherZ(z)).toBeCloseTo(r, 13);
+    expect(inverseFisherZ(z)).toBeCloseTo(r, 13);
   }
 });
 
@@ -23,6 +23,6 @@ test('a correlation of 1 has a z with an end, and one without a value has none',
 });
 
 test('z however large comes back within 1', () => {
-  expect(ofFisherZ(400)).toBe(1);
-  expect(ofFisherZ(-400)).toBe(-1);
+  expect(inverseFisherZ(400)).toBe(1);
+  expect(inverseFisherZ(-400)).toBe(-1);
 });

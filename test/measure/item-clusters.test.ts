@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { meanInterval } from '../../src/measure/prompt-effect/mean-interval.ts';
-import { clustersOf, drawnFrom, joinedClusters, tooFewClusters } from '../../src/measure/item-clusters.ts';
+import { clustersOf, resampleItems, joinedClusters, clusterShortageReason } from '../../src/measure/item-clusters.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { modelDifferences } from '../../src/measure/verdicts/model-differences.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
@@ -62,7 +62,7 @@ describe('clusters of items', () => {
     const clusters = [[0, 3], [1], [2, 4, 5]];
     const random = seededRandom(3);
     for (let draw = 0; draw < 50; draw++) {
-      const drawn = Array.from(drawnFrom({ items: 6, clusters }, random));
+      const drawn = Array.from(resampleItems({ items: 6, clusters }, random));
       const count = (i: number) => drawn.filter((each) => each === i).length;
       expect([count(0), count(2), count(2)]).toEqual([count(3), count(4), count(5)]);
       expect(count(0) + count(1) + count(2)).toBe(2);
@@ -72,11 +72,11 @@ describe('clusters of items', () => {
   it('are too few below ten in all', () => {
     const of = (names: readonly string[]) => ({ items: names.length, ...{ clusters: clustersOf(names)! } });
     const nine = of(['a', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
-    expect(tooFewClusters([nine])).toMatchObject({
+    expect(clusterShortageReason([nine])).toMatchObject({
       why: expect.stringContaining('9 clusters, which are too few') as unknown,
     });
-    expect(tooFewClusters([nine, { items: 1 }])).toBeUndefined();
-    expect(tooFewClusters([{ items: 3 }])).toBeUndefined();
+    expect(clusterShortageReason([nine, { items: 1 }])).toBeUndefined();
+    expect(clusterShortageReason([{ items: 3 }])).toBeUndefined();
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { linearised } from '../../src/measure/linearised.ts';
+import { influenceValues } from '../../src/measure/linearised.ts';
 import { mean } from '../../src/measure/mean.ts';
 
 const ratio = (columns: readonly (readonly number[])[]) =>
-  linearised(
+  influenceValues(
     columns,
     ([a = NaN, b = NaN]) => a / b,
     ([a = NaN, b = NaN]) => [1 / b, -a / b ** 2],
@@ -22,7 +22,7 @@ describe('what each item adds to a measure that is no mean', () => {
 
   it('is the value itself of a mean', () => {
     const own = [0.5, 1, 0];
-    const values = linearised(
+    const values = influenceValues(
       [own],
       ([x = NaN]) => x,
       () => [1],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { line, slopeOf, type Line } from '../../src/measure/ols.ts';
+import { fitLine, slopeOf, type Line } from '../../src/measure/ols.ts';
 import { tCritical, tTwoSided } from '../../src/measure/student-t.ts';
 import { indicators, varianceShares } from '../../src/measure/variance-shares.ts';
 import { vectors } from '../reference-data.ts';
@@ -19,7 +19,7 @@ describe('a line, against scipy’s values', () => {
   const { cases } = vectors<{ cases: readonly Case[] }>('ols');
 
   test.each(cases.map((each) => [each.x.length, each] as const))('%i points', (_, each) => {
-    const found = line(each.x, each.y) as Line;
+    const found = fitLine(each.x, each.y) as Line;
     expect(found.slope).toBeCloseTo(each.slope, 10);
     expect(found.intercept).toBeCloseTo(each.intercept, 9);
     expect(found.r2).toBeCloseTo(each.r2, 12);
@@ -56,16 +56,16 @@ test('Student’s t, against scipy’s quantiles', () => {
 });
 
 test('a line that cannot be drawn says why, and one that leaves nothing says what is unsure', () => {
-  expect(line([1], [2])).toEqual({ value: null, why: 'a line needs two points' });
-  expect(line([0.1, 0.1, 0.1], [1, 2, 3])).toEqual({
+  expect(fitLine([1], [2])).toEqual({ value: null, why: 'a line needs two points' });
+  expect(fitLine([0.1, 0.1, 0.1], [1, 2, 3])).toEqual({
     value: null,
     why: 'all points have the same value on the horizontal axis',
   });
   expect(slopeOf([1, 1], [1, 2])).toBeNaN();
-  const two = line([0, 1], [1, 3]) as Line;
+  const two = fitLine([0, 1], [1, 3]) as Line;
   expect([two.slope, two.intercept, two.r2]).toEqual([2, 1, 1]);
   expect(two.interval).toEqual({ value: null, why: 'two points leave nothing to tell how sure the line is' });
-  const flat = line([0.1, 0.2, 0.4], [0.7, 0.7, 0.7]) as Line;
+  const flat = fitLine([0.1, 0.2, 0.4], [0.7, 0.7, 0.7]) as Line;
   expect([flat.slope, flat.p, flat.slopeError]).toEqual([0, 1, 0]);
   expect(flat.intercept).toBeCloseTo(0.7, 15);
   expect(flat.r2).toEqual({ value: null, why: 'the values do not vary' });
@@ -73,7 +73,7 @@ test('a line that cannot be drawn says why, and one that leaves nothing says wha
     value: null,
     why: 'all points lie on the line: nothing is left to tell how sure it is',
   });
-  expect(() => line([1, 2], [1])).toThrow(RangeError);
+  expect(() => fitLine([1, 2], [1])).toThrow(RangeError);
 });
 
 describe('shares of variance, each after the other (residuals of nested models by statsmodels 0.15.0)', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { itemsForAdded, paraphraseFloor } from '../../src/measure/paraphrase-floor.ts';
 import { seededRandom } from '../../src/measure/random.ts';
-import { addedWhereWordingDecides, shuffledWordings, type WordedItem } from '../../src/measure/shuffled-wordings.ts';
+import { addedIfWordingDecides, shuffledWordings, type WordedItem } from '../../src/measure/shuffled-wordings.ts';
 import vectors from '../vectors/verdicts.json' with { type: 'json' };
 
 /** Wording by order, each cell answered `samples` times. */
@@ -74,7 +74,7 @@ test('answers that no wording changes add exactly nothing, and the interval stil
   expect(found).toMatchObject({ spread: 0, floor: 0, added: 0, p: 1 });
   const [low, high] = found.interval as [number, number];
   // One item of sixty that its wording decides, 1.96 times, give or take the draws.
-  const reach = (1.96 * addedWhereWordingDecides(3, 8)) / 60;
+  const reach = (1.96 * addedIfWordingDecides(3, 8)) / 60;
   for (const end of [-low, high]) expect(Math.abs(end / reach - 1)).toBeLessThan(0.15);
 });
 
@@ -84,7 +84,7 @@ test('p: 1/(1 + P) where wording decides every item; the same seed gives the sam
   );
   const found = paraphraseFloor(decided, settings);
   expect(found.p).toBe(1 / 10_000);
-  expect(found.added).toBeCloseTo(addedWhereWordingDecides(3, 8), 14);
+  expect(found.added).toBeCloseTo(addedIfWordingDecides(3, 8), 14);
   expect(paraphraseFloor(decided, settings)).toEqual(found);
 });
 

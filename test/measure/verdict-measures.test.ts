@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
-import { gradeChances, sureGrades } from '../../src/measure/grades/grade-chances.ts';
+import { gradeChances, credibleGrades } from '../../src/measure/grades/grade-chances.ts';
 import type { Grade, Quantiles } from '../../src/measure/grades/grade.ts';
 import { differenceFoundBy, itemsForDifference } from '../../src/measure/prompt-effect/how-many.ts';
 import { maxT } from '../../src/measure/paired/max-t.ts';
@@ -69,7 +69,7 @@ describe('the grades that are printed', () => {
     [{ AAA: 0.3, AA: 0.3, A: 0.35, BBB: 0.05 }, ['AAA', 'AA', 'A']],
     [{ AAA: 0.25, AA: 0.25, A: 0.25, BBB: 0.25 }, ['AAA', 'AA', 'A', 'BBB']],
   ] as const)('%j', (chances, grades) => {
-    expect(sureGrades(chances)).toEqual(grades);
+    expect(credibleGrades(chances)).toEqual(grades);
   });
 });
 

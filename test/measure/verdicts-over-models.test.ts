@@ -4,7 +4,7 @@ import { publishedCohort, sigmaInCohort } from '../../src/measure/grades/cohort.
 import { gradeOf, gradeQuantiles } from '../../src/measure/grades/grade.ts';
 import { neutrality } from '../../src/measure/neutrality.ts';
 import { quadrantOf } from '../../src/measure/grades/quadrant.ts';
-import { plain } from '../../src/core/words/sentence.ts';
+import { sentenceText } from '../../src/core/words/sentence.ts';
 
 /** Scenarios with these ids; people know them by their titles. */
 const named = (...ids: string[]) => ids.map((id) => ({ id, title: `Prompt ${id.toUpperCase()}` }));
@@ -134,7 +134,7 @@ describe('collapse', () => {
   it('says where each number of its sentence stands', () => {
     const found = collapseOf(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!;
     const words = collapseInWords(found);
-    expect(plain(words)).toBe(found.sentence);
+    expect(sentenceText(words)).toBe(found.sentence);
     const figures = words.filter((part) => typeof part !== 'string');
     expect(figures.map(({ at }) => at)).toEqual([
       '/scenarios/0/score',

@@ -7,7 +7,7 @@ import type { Item } from '../../src/core/item.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Response } from '../../src/core/response.ts';
 import { questionVariants } from '../../src/studies/paraphrase/measure/result.ts';
-import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { Study } from '../../src/core/study.ts';
 import { vectors } from '../reference-data.ts';
 
@@ -70,7 +70,7 @@ function measureCase({ items: scores }: Case) {
     paraphrases: [`First ${i}?`, `Second ${i}?`],
   }));
   const orders = scores[0]![0]!.length;
-  const options = { ...paraphrase.defaults, orders };
+  const options = { ...paraphraseStudy.defaults, orders };
   const plan: Plan = {
     study: 'paraphrase',
     options,
@@ -78,10 +78,10 @@ function measureCase({ items: scores }: Case) {
     samples: 1,
     seed: 1,
     items: items.map(({ id }) => ({ id, hash: '0000000000000000' })),
-    resolved: paraphrase.resolve(items, options, 1),
+    resolved: paraphraseStudy.resolve(items, options, 1),
   };
   const responses = items.flatMap((item, i) =>
-    paraphrase.variants(options).map((variant): Response => {
+    paraphraseStudy.variants(options).map((variant): Response => {
       const question = questionVariants.indexOf(variant['question'] as 'q0');
       const k = Number(variant['order']!.slice(1)) - 1;
       const order = (plan.resolved[item.id] as { orders: number[][] }).orders[k]!;
@@ -100,7 +100,7 @@ function measureCase({ items: scores }: Case) {
       };
     }),
   );
-  return paraphrase.measure(scoreTable(paraphrase as unknown as Study, plan, items, responses, []), plan);
+  return paraphraseStudy.measure(scoreTable(paraphraseStudy as unknown as Study, plan, items, responses, []), plan);
 }
 
 describe('XParaCon', () => {

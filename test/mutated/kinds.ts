@@ -13,12 +13,12 @@ import { readRatings } from '../../src/desks/ratings/read-rating-file.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import { dataElement, dataIn } from '../../src/export/html-data.ts';
 import { parsePlanLink } from '../../src/export/plan-link.ts';
-import { reportIn, textOf } from '../../src/export/report-json.ts';
+import { parseReportJson, reportToJson } from '../../src/export/report-json.ts';
 import { decodeReport, encodeReport, type SharedReport } from '../../src/export/shared-report.ts';
 import { previewItemFile, readItemFile } from '../../src/items/item-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { randomBelow, type Random } from '../../src/measure/random.ts';
-import { measureNow } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-now.ts';
 import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import { scoreText } from '../../src/studies/system-prompt/measure/score-text.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
@@ -50,7 +50,7 @@ const runs: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
 
 async function readRun(changed: Content): Promise<void> {
   const { plan, items, responses, verdicts, choices } = await readArchive(new Blob([changed]), 'changed.jsonl');
-  await measureNow(plan, items, responses, verdicts, choices);
+  await measureResponses(plan, items, responses, verdicts, choices);
 }
 
 const archives = Object.entries(runs).flatMap(([study, make]): Kind[] => [
@@ -72,8 +72,8 @@ const archives = Object.entries(runs).flatMap(([study, make]): Kind[] => [
   {
     name: `a result of ${study}`,
     file: 'changed.json',
-    make: async () => changedText(textOf(await reportOf(await make()))),
-    read: (changed) => reportIn(String(changed), '“changed.json”'),
+    make: async () => changedText(reportToJson(await reportOf(await make()))),
+    read: (changed) => parseReportJson(String(changed), '“changed.json”'),
   },
 ]);
 
@@ -126,9 +126,9 @@ export const kinds: readonly Kind[] = [
     file: 'changed.html',
     make: async () => {
       const report = await reportOf(await madeUpRun({ models: 2, perSet: 2 }));
-      return changedText(`<!doctype html><html><body>${dataElement(textOf(report))}</body></html>`);
+      return changedText(`<!doctype html><html><body>${dataElement(reportToJson(report))}</body></html>`);
     },
-    read: (changed) => reportIn(dataIn(String(changed), '“changed.html”').json, '“changed.html”'),
+    read: (changed) => parseReportJson(dataIn(String(changed), '“changed.html”').json, '“changed.html”'),
   },
   {
     name: 'a link of a report',
@@ -264,6 +264,6 @@ const archiveLines = (plan: unknown, items: unknown, responses: readonly object[
     .join('');
 
 async function reportOf({ plan, items, responses }: MadeUpRun): Promise<SharedReport> {
-  const result = (await measureNow(plan, items, responses, [])) as unknown as SharedReport['result'];
+  const result = (await measureResponses(plan, items, responses, [])) as unknown as SharedReport['result'];
   return { study: plan.study, planId: await planId(plan), plan, result, made: '2026-11-22T16:00Z', app: 'evenkeel' };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../src/core/engine.ts';
 import { askings, batchesOf, judgings, mixed } from '../engine-page/askings.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 
@@ -21,12 +21,12 @@ async function load(model: string) {
 }
 
 /** Everything that an answer says but its times, by cell. */
-async function answer(batches: readonly (readonly Asking[])[]) {
+async function answer(batches: readonly (readonly CellPrompt[])[]) {
   const { answers } = await open.page.evaluate((asked) => window.enginePage.answer(asked), batches);
   return byCell(answers);
 }
 
-function byCell(answers: readonly Answered[]) {
+function byCell(answers: readonly CellAnswer[]) {
   return new Map(answers.map(({ cell, text, tokens, finish, error }) => [cell, { text, tokens, finish, error }]));
 }
 
@@ -92,7 +92,7 @@ describe('the engine in a browser', () => {
     'answers a prompt that is too long by an error of its own; its neighbours are answered as ever',
     async () => {
       await load(models[0]!.id);
-      const [one, other] = askings(2) as [Asking, Asking];
+      const [one, other] = askings(2) as [CellPrompt, CellPrompt];
       const long = { ...one, cell: 'long', messages: [{ role: 'user' as const, content: 'many words '.repeat(2000) }] };
       const answers = await answer([[one, long, other]]);
       expect(answers.get('long')).toMatchObject({

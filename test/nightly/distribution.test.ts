@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { promptEstimates, toldQuantiles } from '../../src/measure/prompt-effect/prompt-estimates.ts';
+import { promptEstimates, reportedQuantiles } from '../../src/measure/prompt-effect/prompt-estimates.ts';
 import { quantile } from '../../src/measure/quantile.ts';
 import { firstPassPrompts } from '../../src/measure/stopping/plan-order.ts';
-import { lookDesign, seenBy } from '../../src/measure/stopping/look-design.ts';
+import { lookDesign, scoresAtLook } from '../../src/measure/stopping/look-design.ts';
 import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';
 import { base, type Design } from '../calibration/design.ts';
 import { simulatedRun } from '../calibration/simulated-run.ts';
@@ -37,19 +37,19 @@ test.each<readonly [string, Partial<Design>, number]>([
         { seed, k: firstPassPrompts(many.prompts), shares: [share] },
       );
       const told = promptEstimates(
-        items.map((own, b) => (share < 1 && design.sets[b] ? seenBy(own, design.sets[b], 0) : own)),
+        items.map((own, b) => (share < 1 && design.sets[b] ? scoresAtLook(own, design.sets[b], 0) : own)),
         seed,
       );
       const truth = (truths[1]?.scores ?? []).map((score) => score / 100);
       const misses = (own: { low: number; high: number } | undefined, value: number) =>
         !own || value < own.low || value > own.high;
-      for (const [at, q] of toldQuantiles.entries())
+      for (const [at, q] of reportedQuantiles.entries())
         addTo(tally, `quantile ${q}`, misses(told?.quantiles[at], quantile(truth, q)));
       // Of prompts one a run, so that tries do not depend on each other; and the one that collapses, where it does.
       addTo(tally, 'prompt', misses(told?.prompts[1 + (seed % 23)], truth[1 + (seed % 23)] ?? NaN));
       addTo(tally, 'first prompt', misses(told?.prompts[0], truth[0] ?? NaN));
     }
-    expect(tally.size).toBe(toldQuantiles.length + 2);
+    expect(tally.size).toBe(reportedQuantiles.length + 2);
     expect([...tally].filter(([, count]) => fails(count, 'coverage'))).toEqual([]);
     console.info(`${name}: ${[...tally].map(([row, { wrong, tried }]) => `${row} ${wrong}/${tried}`).join(', ')}`);
   },

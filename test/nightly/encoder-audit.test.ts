@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
+import { bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { openApp, type App } from '../browser/app.ts';
 import { openHub, type Hub } from '../browser/hub.ts';
 import { responsesIn, saved } from '../browser/run-pages.ts';
@@ -67,10 +67,10 @@ test(
     await page.goto(`${app.served.address}#/new?study=system-prompt`);
     await page.getByRole('group', { name: 'System prompts' }).waitFor();
     await page.goto(`${app.served.address}${newAudit.replace('&seed=1', '')}`);
-    await expect.poll(() => encoderChoice().inputValue()).toBe(ownEncoder.id);
-    await expect.poll(() => decodeURIComponent(page.url())).toContain(`"encoder":"${ownEncoder.id}"`);
+    await expect.poll(() => encoderChoice().inputValue()).toBe(bundledEncoder.id);
+    await expect.poll(() => decodeURIComponent(page.url())).toContain(`"encoder":"${bundledEncoder.id}"`);
     await start();
-    expect((await wholeResult()).encoder).toBe(ownEncoder.id);
+    expect((await wholeResult()).encoder).toBe(bundledEncoder.id);
     // So are two answers that somebody sets side by side.
     const [answered] = responsesIn((await saved(page, 'Archive (.jsonl)')).text);
     await page.goto(`${page.url().split('?')[0]}/answers/${encodeURIComponent(answered!.item)}`);
@@ -78,7 +78,7 @@ test(
       .getByRole('button', { name: /^Compare two answers/ })
       .first()
       .click();
-    await page.getByText(`Encoder: ${ownEncoder.id}`).waitFor({ timeout: minutes });
+    await page.getByText(`Encoder: ${bundledEncoder.id}`).waitFor({ timeout: minutes });
     expect(await page.getByText('Values of two encoders meet here').count()).toBe(0);
     expect(hub.asked).toHaveLength(asked);
     expect(app.foreign.filter((address) => !address.startsWith(hub.address))).toEqual([]);

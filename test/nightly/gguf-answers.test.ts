@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Asking } from '../../src/core/engine.ts';
+import type { CellPrompt } from '../../src/core/engine.ts';
 import type { OptionScores } from '../../src/core/response.ts';
 import { smallModelFile } from '../engine/gguf/small-model-file.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const letters = ['A', 'B', 'C', 'D'];
 /** Ten system prompts × nine questions. */
-async function asked(): Promise<readonly Asking[]> {
+async function asked(): Promise<readonly CellPrompt[]> {
   const decoding = { temperature: 0, maxTokens: 24 };
   const askings = await contract.page.evaluate((args) => window.contractPage.askings(...args), [
     onnx,
@@ -38,7 +38,7 @@ async function asked(): Promise<readonly Asking[]> {
   ] as const);
   return askings.map((asking) => ({ ...asking, scoreOptions: letters }));
 }
-async function answersOf(model: string, askings: readonly Asking[]) {
+async function answersOf(model: string, askings: readonly CellPrompt[]) {
   await contract.page.evaluate((id) => window.contractPage.load(id), model);
   const engine = model.slice(0, model.indexOf(':'));
   const { answers, ended } = await contract.page.evaluate((args) => window.contractPage.answer(...args), [
@@ -59,7 +59,7 @@ test('the same small model as GGUF and as ONNX gives the same 90 texts', async (
 }, 300_000);
 
 test('and its letters the same probabilities', async () => {
-  const askings = Array.from({ length: 12 }, (_, n): Asking => {
+  const askings = Array.from({ length: 12 }, (_, n): CellPrompt => {
     const options = letters.map((letter, place) => `${letter}) ${n + place + 2}`).join('\n');
     const content = `What is ${n} + 4?\n${options}\nAnswer with the letter.`;
     const decoding = { temperature: 0, maxTokens: 4 };

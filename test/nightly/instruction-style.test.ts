@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
+import { bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { openApp, type App } from '../browser/app.ts';
 import { responsesIn, saved, untilReported } from '../browser/run-pages.ts';
 
@@ -61,7 +61,7 @@ test(
   'a small audit on embedded models: asked, compared, reported; nobody else is asked',
   async () => {
     const { page } = app;
-    const options = encodeURIComponent(JSON.stringify({ encoder: ownEncoder.id }));
+    const options = encodeURIComponent(JSON.stringify({ encoder: bundledEncoder.id }));
     await page.goto(`${app.served.address}#/new?study=instruction-style&items=numbers&n=6&seed=1&options=${options}`);
     await page.getByLabel('Token limit').fill('96');
     await page.getByRole('button', { name: 'Start' }).click();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../src/core/engine.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
 import { readOption } from '../../src/reading/option.ts';
 import type { OptionScores } from '../../src/core/response.ts';
@@ -28,7 +28,7 @@ describe('on a graphics card', () => {
     device === 'webgpu' ? small.replace(/^transformers:/, 'transformers-webgpu:') : small;
   const load = (device: Device) =>
     open.page.evaluate((args) => window.enginePage.loadOn(...args), [device, idOn(device)] as const);
-  const answer = (device: Device, asked: readonly Asking[]) =>
+  const answer = (device: Device, asked: readonly CellPrompt[]) =>
     open.page.evaluate((args) => window.enginePage.answerOn(...args), [device, asked] as const);
 
   test(
@@ -53,7 +53,7 @@ describe('on a graphics card', () => {
       const there = byCell(processor.answers);
       const here = byCell(card.answers);
       expect(here.size).toBe(cells);
-      const readings = (answers: ReadonlyMap<string, Answered>) =>
+      const readings = (answers: ReadonlyMap<string, CellAnswer>) =>
         asked.map((asking) => readOption(answers.get(asking.cell)!.text, choicesOf(asking)));
       const differences = asked.filter(({ cell }) => there.get(cell)!.text !== here.get(cell)!.text);
       console.log(
@@ -126,14 +126,14 @@ async function smallest({ page }: OpenPage): Promise<string> {
   return models.reduce((one, other) => (other.parameters < one.parameters ? other : one)).id;
 }
 
-const byCell = (answers: readonly Answered[]) => new Map(answers.map((answer) => [answer.cell, answer]));
+const byCell = (answers: readonly CellAnswer[]) => new Map(answers.map((answer) => [answer.cell, answer]));
 
 /** The options of a prompt as it lists them. */
-const optionsOf = ({ messages }: Asking) => [...messages.at(-1)!.content.matchAll(/^([A-Z])\. (.+)$/gm)];
-const lettersOf = (asking: Asking) => optionsOf(asking).map(([, letter]) => letter!);
-const choicesOf = (asking: Asking) => optionsOf(asking).map(([, , choice]) => choice!);
+const optionsOf = ({ messages }: CellPrompt) => [...messages.at(-1)!.content.matchAll(/^([A-Z])\. (.+)$/gm)];
+const lettersOf = (asking: CellPrompt) => optionsOf(asking).map(([, letter]) => letter!);
+const choicesOf = (asking: CellPrompt) => optionsOf(asking).map(([, , choice]) => choice!);
 
-function scoresOf({ logprobs }: Answered): OptionScores {
+function scoresOf({ logprobs }: CellAnswer): OptionScores {
   if (typeof logprobs !== 'object' || logprobs === null) throw new Error('An answer has no option scores.');
   return logprobs as OptionScores;
 }

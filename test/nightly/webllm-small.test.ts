@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answered, Asking, Loaded } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt, LoadedModelInfo } from '../../src/core/engine.ts';
 import { readSmallModels, type SmallModel } from '../../src/engine/transformers/small-models.ts';
 import { smallWebLlm, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
@@ -16,9 +16,9 @@ const softwareGpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader
 const minutes = 60_000;
 
 let open: OpenPage;
-let loaded: Loaded;
+let loaded: LoadedModelInfo;
 let small: SmallModel;
-let questions: readonly Asking[];
+let questions: readonly CellPrompt[];
 
 beforeAll(async () => {
   open = await openPage('test/engine-page', 'enginePage', softwareGpu);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => open?.close());
 
 /** Ours, under every one of the ten system prompts in turn. */
-async function prompts(count: number): Promise<Asking[]> {
+async function prompts(count: number): Promise<CellPrompt[]> {
   const sets = await Promise.all(
     ['arithmetic', 'calendar', 'words', 'general'].map((id) => builtInSets[id]?.() ?? never()),
   );
@@ -52,15 +52,15 @@ async function prompts(count: number): Promise<Asking[]> {
   });
 }
 
-const byWebLlm = (askings: readonly Asking[], stopAfter?: number) =>
+const byWebLlm = (askings: readonly CellPrompt[], stopAfter?: number) =>
   open.page.evaluate(([some, after]) => window.enginePage.answerBy('webllm', some, after ?? undefined), [
     askings,
     stopAfter ?? null,
   ] as const);
 
-const textOf = (answers: readonly Answered[], cell: string) => answers.find((answer) => answer.cell === cell)?.text;
+const textOf = (answers: readonly CellAnswer[], cell: string) => answers.find((answer) => answer.cell === cell)?.text;
 
-const scoresOf = (answers: readonly Answered[], cell: string) =>
+const scoresOf = (answers: readonly CellAnswer[], cell: string) =>
   (answers.find((answer) => answer.cell === cell)?.logprobs ?? never()) as {
     readonly letters: Readonly<Record<string, number>>;
     readonly mass: number;
@@ -94,7 +94,7 @@ describe('the model that ships for WebLLM', () => {
 
   test('draws the same by the same seed, and otherwise by others', { timeout: 5 * minutes }, async () => {
     const [first] = questions;
-    const drawn = (seed: number, cell: string): Asking => ({
+    const drawn = (seed: number, cell: string): CellPrompt => ({
       ...(first ?? never()),
       cell,
       seed,
@@ -130,7 +130,7 @@ describe('the model that ships for WebLLM', () => {
     async () => {
       const stopped = await byWebLlm(questions.slice(0, 8), 2);
       expect(stopped.answers.length).toBeLessThan(8);
-      const long: Asking = {
+      const long: CellPrompt = {
         ...(questions[0] ?? never()),
         cell: 'long',
         messages: [{ role: 'user', content: 'seven days '.repeat(1500) }],

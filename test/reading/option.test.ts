@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOption } from '../../src/reading/option.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../src/core/reading.ts';
 import { inLinearTime } from '../linear-time.ts';
 
 const days = ['Monday', 'Tuesday', 'Friday', 'Sunday'];
@@ -166,7 +166,7 @@ const cases: [text: string, choices: string[], expected: Expected][] = [
   ['vitamin C++ C# C', days, 'C'],
 ];
 
-const shown = (reading: Reading): string =>
+const shown = (reading: ParsedAnswer): string =>
   reading.kind === 'option'
     ? reading.by === 'letter'
       ? String.fromCharCode(65 + reading.option)

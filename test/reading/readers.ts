@@ -6,7 +6,7 @@ import { readRating } from '../../src/reading/rating.ts';
 import { readByRules } from '../../src/reading/rules/read-by-rules.ts';
 import { readOptionInForm, readStrictOption } from '../../src/reading/strict-option.ts';
 import { readText } from '../../src/reading/text-answer.ts';
-import { readVerdict } from '../../src/studies/judge-pairs/protocol/read-verdict.ts';
+import { parsePreference } from '../../src/studies/judge-pairs/protocol/read-verdict.ts';
 
 const choices = ['red', 'dark red', 'no', '12', 'C', 'A cat'];
 const labels = ['Strongly disagree', 'Disagree', 'Agree', 'Strongly agree'];
@@ -30,7 +30,7 @@ const ruled = (kind: RuleKind, fields: object, item: object): ((text: string) =>
 export const ofScale: typeof ofText = {
   'a number of a scale': (text) => readRating(text, { kind: 'numbers', low: 1, high: 5 }),
   'a label': (text) => readRating(text, { kind: 'labels', labels }),
-  'a preference': readVerdict,
+  'a preference': parsePreference,
 };
 
 export const ofRule: typeof ofText = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
 import { seededRandom } from '../../src/measure/random.ts';
-import type { Reading } from '../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../src/core/reading.ts';
 import { readOptionInForm, readStrictOption } from '../../src/reading/strict-option.ts';
 import type { Response } from '../../src/core/response.ts';
-import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import { inLinearTime } from '../linear-time.ts';
 
 const days = ['Monday', 'Tuesday', 'Friday', 'Sunday'];
@@ -115,7 +115,7 @@ const cases: [text: string, choices: string[], strict: Expected, tolerant?: Expe
 describe('both readings of an answer', () => {
   it.each(cases)('%j of %j: strictly %s, else %s', (text, choices, strict, tolerant) => {
     const { tolerant: beside, ...reading } = read(text, choices);
-    expectReading(reading as Reading, strict);
+    expectReading(reading as ParsedAnswer, strict);
     if (tolerant === undefined) expect(beside).toBeUndefined();
     else expectReading(beside!, tolerant);
   });
@@ -178,7 +178,7 @@ function read(
   choices: string[],
   order = choices.map((_, i) => i),
   parts: Partial<Response> = {},
-): Reading {
+): ParsedAnswer {
   const item: Item = { id: 's/1', question: 'Which?', choices, answer: 0, paraphrases: ['What?', 'Who?'] };
   const response: Response = {
     model: 'm',
@@ -195,17 +195,17 @@ function read(
   };
   const plan = {
     study: 'paraphrase',
-    options: paraphrase.defaults,
+    options: paraphraseStudy.defaults,
     models: ['m'],
     items: [],
     samples: 1,
     seed: 1,
     resolved: { [item.id]: { orders: [order] } },
   };
-  return paraphrase.read(response, item, plan);
+  return paraphraseStudy.read(response, item, plan);
 }
 
-function expectReading(reading: Reading, expected: Expected): void {
+function expectReading(reading: ParsedAnswer, expected: Expected): void {
   if (typeof expected !== 'string') {
     expect(reading.kind === 'unreadable' ? reading.why : reading).toMatch(expected);
     return;

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { cellKey, variantKey, type Cell } from '../../src/core/cell.ts';
-import type { CheckedReading } from '../../src/core/json/checked-form.ts';
+import type { CheckedExtraction } from '../../src/core/json/checked-form.ts';
 import { valueAt } from '../../src/core/json/json-pointer.ts';
 import type { Mark } from '../../src/core/mark.ts';
 import { studyIds, studyOf } from '../../src/core/studies.ts';
 import type { StudyResult } from '../../src/core/study.ts';
-import type { Verdict } from '../../src/core/verdict.ts';
-import { plain } from '../../src/core/words/sentence.ts';
+import type { CorrectionLine } from '../../src/core/verdict.ts';
+import { sentenceText } from '../../src/core/words/sentence.ts';
 import { seededRandom } from '../../src/measure/random.ts';
-import { answersAddress, behindOf } from '../../src/report/addresses.ts';
+import { answersAddress, answerFilterFromQuery } from '../../src/report/addresses.ts';
 import { answersForPeople } from '../../src/report/answers/answers-to-check.ts';
-import { askedItems, isAmongAnswers } from '../../src/report/answers/asked-items.ts';
+import { itemsWithAnswers, isAmongAnswers } from '../../src/report/answers/asked-items.ts';
 import { answerViewOf } from '../../src/report/answers/outcome.ts';
 import { answersFor } from '../../src/report/answers-behind.ts';
-import { checkersAgreementSentence, leftOutSaid, checkedReadingSentence } from '../../src/report/checked-said.ts';
+import { checkersAgreementSentence, leftOutSentence, checkedReadingSentence } from '../../src/report/checked-said.ts';
 import { checkedTables } from '../../src/report/checked-tables.ts';
 import { fileTables } from '../../src/report/file-tables.ts';
-import { measureNow } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-now.ts';
 import { noScorings } from '../../src/core/scoring/scoring-lines.ts';
 import { JudgedAnswers } from '../../src/reading/rules/judged-texts.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
@@ -29,7 +29,7 @@ import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../made-up/run.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
 
-const mark = ({ model, item, variant, sample }: Cell, by: string, mark: Mark | null): Verdict => ({
+const mark = ({ model, item, variant, sample }: Cell, by: string, mark: Mark | null): CorrectionLine => ({
   model,
   item,
   variant,
@@ -40,7 +40,7 @@ const mark = ({ model, item, variant, sample }: Cell, by: string, mark: Mark | n
   mark,
 });
 
-async function readOf({ plan, items, responses }: MadeUpRun, verdicts: readonly Verdict[] = []) {
+async function readOf({ plan, items, responses }: MadeUpRun, verdicts: readonly CorrectionLine[] = []) {
   const study = await studyOf(plan.study);
   const table = scoreTable(study, plan, items, responses, verdicts);
   return {
@@ -54,11 +54,11 @@ async function readOf({ plan, items, responses }: MadeUpRun, verdicts: readonly 
   };
 }
 
-const drawnOf = async (run: MadeUpRun, verdicts: readonly Verdict[] = []) =>
+const drawnOf = async (run: MadeUpRun, verdicts: readonly CorrectionLine[] = []) =>
   answersForPeople(await readOf(run, verdicts), verdicts);
 
 /** By lot what is so: right where it was scored right, but for some. */
-async function marksOf(run: MadeUpRun, people: readonly string[]): Promise<Verdict[]> {
+async function marksOf(run: MadeUpRun, people: readonly string[]): Promise<CorrectionLine[]> {
   const { table } = await readOf(run);
   const scores = new Map(table.rows.map(({ response, score }) => [cellKey(response), score]));
   const random = seededRandom(3);
@@ -71,8 +71,8 @@ async function marksOf(run: MadeUpRun, people: readonly string[]): Promise<Verdi
   );
 }
 
-const measured = async (run: MadeUpRun, verdicts: readonly Verdict[]) =>
-  (await measureNow(run.plan, run.items, run.responses, verdicts)) as unknown as StudyResult;
+const measured = async (run: MadeUpRun, verdicts: readonly CorrectionLine[]) =>
+  (await measureResponses(run.plan, run.items, run.responses, verdicts)) as unknown as StudyResult;
 
 describe('the answers that people are given', () => {
   it('are sixty of a system-prompt run, drawn by prompt, without who gave them how', async () => {
@@ -139,7 +139,7 @@ test('every study but those whose answers are ratings or preferences', () => {
 
 describe.each(Object.keys(runs))('how well answers were read, of %s', (study) => {
   let run: MadeUpRun;
-  let marks: readonly Verdict[];
+  let marks: readonly CorrectionLine[];
   let result: StudyResult;
   beforeAll(async () => {
     run = await runs[study]!();
@@ -171,8 +171,8 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
       const told = answersFor(result, at);
       expect(told, at).toBeDefined();
       // By way of the address.
-      const behind = behindOf(answersAddress('run', told).split('?')[1]);
-      const rows = askedItems(table.rows, behind, telling).flatMap((asked) =>
+      const behind = answerFilterFromQuery(answersAddress('run', told).split('?')[1]);
+      const rows = itemsWithAnswers(table.rows, behind, telling).flatMap((asked) =>
         asked.rows.filter((row) => isAmongAnswers(row, behind, telling)),
       );
       expect(rows.length, at).toBe(valueAt(result, at));
@@ -181,13 +181,13 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 
   it('is told in sentences, and in tables for files', () => {
     const { all, agreements } = result.checked!;
-    expect(plain(checkedReadingSentence(result))).toContain(
+    expect(sentenceText(checkedReadingSentence(result))).toContain(
       `Ann checked ${all.people[0]!.answers} answers and Bo ${all.people[1]!.answers}, without seeing how they were read. Of ${all.sensitivity.of} that are right, ${all.sensitivity.read} were scored right: `,
     );
-    expect(plain(checkersAgreementSentence(result))).toContain(
+    expect(sentenceText(checkersAgreementSentence(result))).toContain(
       `Ann and Bo say the same of ${agreements[0]!.same} of the ${agreements[0]!.both} answers that both marked: `,
     );
-    expect(plain(leftOutSaid(result))).toContain(`${all.differing} answer`);
+    expect(sentenceText(leftOutSentence(result))).toContain(`${all.differing} answer`);
     const tables = fileTables(result, checkedTables(result));
     expect(tables.map(({ id }) => id)).toEqual([
       'reading',
@@ -200,8 +200,8 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 });
 
 /** Where a number stands that counts answers. */
-const countsIn = ({ all, models, agreements }: CheckedReading): string[] => {
-  const inCheck = (at: string, check: CheckedReading['all']) => [
+const countsIn = ({ all, models, agreements }: CheckedExtraction): string[] => {
+  const inCheck = (at: string, check: CheckedExtraction['all']) => [
     ...check.people.map((_, place) => `${at}/people/${place}/answers`),
     ...['answers', 'differing', 'sensitivity/of', 'sensitivity/read', 'specificity/of', 'specificity/read'].map(
       (field) => `${at}/${field}`,
@@ -255,7 +255,7 @@ describe('μ and σ as people read', () => {
     const run = await runs['system-prompt']!();
     const marks = await marksOf(run, ['Ann']);
     const before = await measured(run, marks);
-    const changes = run.responses.slice(0, 100).map(({ model, item, variant, sample }): Verdict => ({
+    const changes = run.responses.slice(0, 100).map(({ model, item, variant, sample }): CorrectionLine => ({
       model,
       item,
       variant,
@@ -279,7 +279,7 @@ describe('in words', () => {
     const { table } = await readOf(run);
     const right = table.rows.findIndex(({ score }) => score === 1);
     const wrong = table.rows.findIndex(({ reading, score }) => score === 0 && reading.kind === 'option');
-    const said = async (...marks: Verdict[]) => plain(checkedReadingSentence(await measured(run, marks)));
+    const said = async (...marks: CorrectionLine[]) => sentenceText(checkedReadingSentence(await measured(run, marks)));
     expect(await said(row('Ann', 'right', right, run.responses))).toBe(
       'Ann checked 1 answer, without seeing how it was read. Of 1 that is right, 1 was scored right: 100% (sensitivity; too few for an interval). No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.',
     );
@@ -289,14 +289,14 @@ describe('in words', () => {
     const five = [...'abcde'].map((name) => row(name, 'right', right, run.responses));
     expect(await said(...five)).toMatch(/^a checked 1 answer, b 1, c 1 and 2 more people some, without/);
     const result = await measured(run, five);
-    expect(plain(checkersAgreementSentence(result))).toBe('');
+    expect(sentenceText(checkersAgreementSentence(result))).toBe('');
     expect(result.checked!.agreements).toHaveLength(10);
   });
 
   it('where both say one thing of all, κ is told to be none', async () => {
     const run = await madeUpRun({ models: 1, perSet: 2 });
     const marks = ['Ann', 'Bo'].flatMap((name) => [0, 1].map((at) => row(name, 'right', at, run.responses)));
-    expect(plain(checkersAgreementSentence(await measured(run, marks)))).toContain(
+    expect(sentenceText(checkersAgreementSentence(await measured(run, marks)))).toContain(
       'Cohen’s κ is not defined: both say the same of every answer.',
     );
   });

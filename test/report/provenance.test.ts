@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { chatsIn, modelFacts, planFacts, sessionsOf, type Recorded } from '../../src/report/provenance.ts';
+import { chatsIn, modelFacts, planFacts, sessionsOf, type ProvenanceRecord } from '../../src/report/provenance.ts';
 import { withBatch } from '../../src/export/batch/told-of-batch.ts';
 import { withSession } from '../../src/run/environment.ts';
 import { judgeDefaults } from '../../src/studies/judge/protocol/options.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const model = 'transformers:evenkeel/tiny-a@2026-11:int8';
-const record: Recorded = {
+const record: ProvenanceRecord = {
   id: 'f'.repeat(64),
   plan: {
     study: 'system-prompt',
-    options: { ...systemPrompt.defaults, maxTokens: 64 },
+    options: { ...systemPromptStudy.defaults, maxTokens: 64 },
     models: [model],
     items: ['words/1', 'words/2', 'calendar/1'].map((id) => ({ id, hash: '0'.repeat(16) })),
     samples: 1,
@@ -25,7 +25,7 @@ const facts = (list: readonly { name: string; value: string }[]) =>
 test('what the plan fixes', () => {
   expect(facts(planFacts(record.plan))).toEqual({
     Questions: 'words: 2 questions; calendar: 1 question. The plan holds the hash of each question’s content.',
-    'System prompts': systemPrompt.defaults.templates.map(({ title }) => title).join(', '),
+    'System prompts': systemPromptStudy.defaults.templates.map(({ title }) => title).join(', '),
     Decoding: 'greedy (temperature 0), at most 64 tokens an answer, 1 sample',
     Seed: '7',
   });
@@ -40,7 +40,7 @@ test('what its prompts say that are chats: as they are written', () => {
       { role: 'user', content: '{question}' },
     ],
   };
-  const options = { ...systemPrompt.defaults, templates: [...systemPrompt.defaults.templates, chat] };
+  const options = { ...systemPromptStudy.defaults, templates: [...systemPromptStudy.defaults.templates, chat] };
   expect(chatsIn({ ...record.plan, options })).toEqual([
     { name: 'Clerk', value: 'system: Be kind.\n\nuser: {question}' },
   ]);

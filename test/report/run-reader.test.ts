@@ -1,9 +1,9 @@
-import { usualYardsticks } from '../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../src/core/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
-import { neighbouringFlip, itemAnswers, type FlipWay } from '../../src/report/answers/item-answers.ts';
-import { measureNow } from '../../src/report/measure-now.ts';
+import { neighbouringFlip, itemAnswers, type FlipDirection } from '../../src/report/answers/item-answers.ts';
+import { measureResponses } from '../../src/report/measure-now.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
 import { cellsOf } from '../../src/core/cells.ts';
@@ -12,7 +12,7 @@ import { database } from '../../src/store/database.ts';
 import { responsesOf, writeResponse } from '../../src/store/responses.ts';
 import { cachedResult } from '../../src/store/results.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { addVerdict, verdictsOf } from '../../src/store/verdicts.ts';
+import { addCorrection, correctionsOf } from '../../src/store/verdicts.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { shareOf, type StageProgress } from '../../src/core/work/stage-progress.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
@@ -43,11 +43,12 @@ async function run({ items = 12, models = 3 } = {}) {
   const write = async (some: readonly Response[]) => {
     for (const response of some) await writeResponse(id, response);
   };
-  const expected = async () => measureNow(small.plan, small.items, await responsesOf(id), await verdictsOf(id));
+  const expected = async () =>
+    measureResponses(small.plan, small.items, await responsesOf(id), await correctionsOf(id));
   return { ...small, id, responses, write, expected };
 }
 
-const measuring = { yardsticks: usualYardsticks, build: 'b' } as const;
+const measuring = { yardsticks: defaultReportSettings, build: 'b' } as const;
 const byHand = { by: 'me', why: 'It says so.', reading: { kind: 'option', option: 0, by: 'hand' } } as const;
 
 describe('a run that is read on', () => {
@@ -71,13 +72,13 @@ describe('a run that is read on', () => {
     expect(second).not.toEqual(first);
 
     const { model, item, variant, sample } = responses.find(({ text }) => text === 'Answer: B')!;
-    await addVerdict(id, { model, item, variant, sample, ...byHand });
+    await addCorrection(id, { model, item, variant, sample, ...byHand });
     const third = (await result()) as { models: { model: string; changedByHand: number }[] };
     expect(third).toEqual(await expected());
     expect(third.models.map((each) => each.changedByHand)).toEqual(
       third.models.map((each) => (each.model === model ? 1 : 0)),
     );
-    await addVerdict(id, { model, item, variant, sample, ...byHand, reading: null });
+    await addCorrection(id, { model, item, variant, sample, ...byHand, reading: null });
     expect(await result()).toEqual(second);
   });
 
@@ -198,7 +199,7 @@ test('the items beside one that flip are those that a list of all would give', a
         previous: ids.filter((each) => place.indexOf(each) < at).at(-1),
         next: ids.find((each) => place.indexOf(each) > at),
       };
-      const found = (way: FlipWay) => neighbouringFlip(id, item, { model }, way);
+      const found = (way: FlipDirection) => neighbouringFlip(id, item, { model }, way);
       expect({ previous: await found('previous'), next: await found('next') }).toEqual(expected);
     }
   }

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../src/core/engine.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { runCells, type Job } from '../../src/run/runner.ts';
-import { usableByChoice } from '../../src/run/reuse-choice.ts';
+import { findReusableByChoice } from '../../src/run/reuse-choice.ts';
 import { copiedAnswers } from '../../src/core/origin/origin-groups.ts';
 import { planId } from '../../src/core/plan.ts';
 import { reportWork } from '../../src/report/report-work.ts';
@@ -30,7 +30,7 @@ class AtAddress extends ReckoningEngine {
     return this.address;
   }
 
-  override async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
+  override async *answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncGenerator<CellAnswer> {
     for await (const answer of super.answer(prompts, signal))
       yield { ...answer, text: `${this.address} says ${answer.text}`, origin: { address: this.address, model: 'm' } };
   }
@@ -122,7 +122,7 @@ test('answers asked by other settings of the server do not stand in a new run', 
     settingsOf(): string | undefined {
       return this.settings;
     }
-    override async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
+    override async *answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncGenerator<CellAnswer> {
       for await (const answer of super.answer(prompts, signal))
         yield { ...answer, origin: { ...answer.origin, ...(this.settings && { settings: this.settings }) } };
     }
@@ -188,7 +188,7 @@ test('how many answers stand by choice alone is known beforehand: not those of a
   const usable = async (model: string, address: string) => {
     const small = await smallPlan({ models: 1, seed: 9, modelId: () => model });
     const { signal } = new AbortController();
-    return usableByChoice(small, await planId(small.plan), new Map([[model, address]]), new Map(), signal);
+    return findReusableByChoice(small, await planId(small.plan), new Map([[model, address]]), new Map(), signal);
   };
   expect(await usable(unpinned, a)).toBeUndefined();
   const since = Date.now();

@@ -4,9 +4,9 @@ import type { AdaptivePlan } from '../../src/core/adaptive-plan.ts';
 import { cellKey } from '../../src/core/cell.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { studyOf } from '../../src/core/studies.ts';
-import { usualLooks } from '../../src/measure/stopping/stop-rule.ts';
+import { defaultLooks } from '../../src/measure/stopping/stop-rule.ts';
 import { nextLook } from '../../src/measure/stopping/next-look.ts';
-import { measureNow } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-now.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runStore } from '../../src/run/run-store.ts';
@@ -14,7 +14,7 @@ import { runCells, type RunEnd, type WhichCells } from '../../src/run/runner.ts'
 import { database } from '../../src/store/database.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { someItems } from './small-plan.ts';
@@ -28,7 +28,11 @@ const claims: AdaptivePlan['claims'] = { order: 0.02 };
 async function planned(adaptive: AdaptivePlan | undefined) {
   const items = ['sums', 'more', 'most'].flatMap((set) => someItems(24, set));
   const study = await studyOf('system-prompt');
-  const options = { ...systemPrompt.defaults, templates: systemPrompt.defaults.templates.slice(0, 5), maxTokens: 16 };
+  const options = {
+    ...systemPromptStudy.defaults,
+    templates: systemPromptStudy.defaults.templates.slice(0, 5),
+    maxTokens: 16,
+  };
   const models = ['reckoning:model-1@1', 'reckoning:model-2@1'];
   const plan = await makePlan({ study, options, models, items, seed: 5, samples: 1, adaptive });
   const { id } = await createRun(plan, items);
@@ -60,12 +64,17 @@ async function planned(adaptive: AdaptivePlan | undefined) {
   const told = async () => {
     const responses = await responsesOf(id);
     const texts = responses.map((response) => `${cellKey(response)} ${response.text}`).sort();
-    return { texts, result: (await measureNow(plan, items, responses, [])) as unknown as SystemPromptResult };
+    return { texts, result: (await measureResponses(plan, items, responses, [])) as unknown as SystemPromptResult };
   };
   return { plan, study, go, told, cells: cellsOf(plan, study) };
 }
 
-const rule = (of: AdaptivePlan['claims']): AdaptivePlan => ({ k: 2, looks: [...usualLooks], alpha: 0.05, claims: of });
+const rule = (of: AdaptivePlan['claims']): AdaptivePlan => ({
+  k: 2,
+  looks: [...defaultLooks],
+  alpha: 0.05,
+  claims: of,
+});
 const easy = rule({ mu: 0.2 });
 
 describe('a run that stops when it is sure', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
 import { cellKey, type Cell } from '../../src/core/cell.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
-import { Pace } from '../../src/run/pace.ts';
+import { AnswerSpeed } from '../../src/run/pace.ts';
 import type { Prompt } from '../../src/core/response.ts';
 
 const systems = ['Be brief.', 'Think it through, step by step, then answer.', 'Answer.'];
@@ -45,7 +45,7 @@ test('the order does not depend on the order of what is left to ask', async () =
 });
 
 test('pace is over the last seconds, and nothing is promised before anything has come', () => {
-  const pace = new Pace(0, 10_000);
+  const pace = new AnswerSpeed(0, 10_000);
   expect(pace.tokensPerSecond(1000)).toBe(0);
   expect(pace.msLeft(1000, 5)).toBeNull();
   expect(pace.msLeft(1000, 0)).toBe(0);

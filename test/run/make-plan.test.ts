@@ -3,7 +3,7 @@ import { makePlan, type PlanParts } from '../../src/run/make-plan.ts';
 import type { Item } from '../../src/core/item.ts';
 import { itemHash } from '../../src/core/plan.ts';
 import { studyOf } from '../../src/core/studies.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { someItems } from './small-plan.ts';
 
@@ -19,7 +19,7 @@ const judged = (judge?: string): Item[] => [
 
 const parts = async (changes: Partial<PlanParts> = {}): Promise<PlanParts> => ({
   study: await studyOf('system-prompt'),
-  options: systemPrompt.defaults,
+  options: systemPromptStudy.defaults,
   models: ['reckoning:b', 'reckoning:a'],
   items: someItems(3),
   seed: 1,
@@ -33,7 +33,7 @@ test('a plan names what was chosen, in the order in which it was chosen', async 
   expect(plan.items).toEqual(
     await Promise.all(someItems(3).map(async (item) => ({ id: item.id, hash: await itemHash(item) }))),
   );
-  expect(plan).toMatchObject({ study: 'system-prompt', seed: 1, samples: 1, options: systemPrompt.defaults });
+  expect(plan).toMatchObject({ study: 'system-prompt', seed: 1, samples: 1, options: systemPromptStudy.defaults });
 });
 
 describe('what cannot be asked is told before the run', () => {

@@ -1,5 +1,12 @@
 import { EngineLost } from '../../src/core/engine-lost.ts';
-import type { Answered, Asking, Engine, Loaded, ModelRef, More } from '../../src/core/engine.ts';
+import type {
+  CellAnswer,
+  CellPrompt,
+  Engine,
+  LoadedModelInfo,
+  ModelRef,
+  FetchNextPrompts,
+} from '../../src/core/engine.ts';
 import { formatModelId } from '../../src/core/model-id.ts';
 import { sha256Hex, sha256Seed } from '../../src/core/sha256.ts';
 
@@ -9,7 +16,7 @@ import { sha256Hex, sha256Seed } from '../../src/core/sha256.ts';
  */
 export class ReckoningEngine implements Engine {
   readonly id = 'reckoning';
-  readonly batches: (readonly Asking[])[] = [];
+  readonly batches: (readonly CellPrompt[])[] = [];
   /** How many prompts each call began with. */
   readonly calls: number[] = [];
   readonly loads: string[] = [];
@@ -21,11 +28,11 @@ export class ReckoningEngine implements Engine {
     private readonly habits: {
       /** Before each answer, with how many there were. */
       readonly before?: (answered: number) => Promise<void> | void;
-      readonly fails?: (asking: Asking) => boolean;
-      readonly skips?: (asking: Asking) => boolean;
+      readonly fails?: (asking: CellPrompt) => boolean;
+      readonly skips?: (asking: CellPrompt) => boolean;
       readonly loading?: (model: string) => void;
       /** Loses its model over this question, in a batch of so many. */
-      readonly loses?: (asking: Asking, batch: number) => boolean;
+      readonly loses?: (asking: CellPrompt, batch: number) => boolean;
       /** Takes more before the last of a batch is answered. */
       readonly takesMore?: boolean;
     } = {},
@@ -36,7 +43,7 @@ export class ReckoningEngine implements Engine {
     return Promise.resolve({ id: this.id, name: 'Reckoning', version: '1', device: 'none', honours });
   }
 
-  async load(model: ModelRef): Promise<Loaded> {
+  async load(model: ModelRef): Promise<LoadedModelInfo> {
     if (this.model !== null) throw new Error('a model is loaded already');
     const id = formatModelId(model);
     this.habits.loading?.(id);
@@ -46,7 +53,11 @@ export class ReckoningEngine implements Engine {
     return { model: id, contextWindow: 512, chatTemplateHash: hash, tokenizerHash: hash, device: 'none', ms: 1 };
   }
 
-  async *answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncGenerator<Answered> {
+  async *answer(
+    prompts: readonly CellPrompt[],
+    signal: AbortSignal,
+    more?: FetchNextPrompts,
+  ): AsyncGenerator<CellAnswer> {
     if (this.model === null) throw new Error('no model is loaded');
     this.calls.push(prompts.length);
     if (!this.habits.takesMore || !more) return yield* this.answerBatch(prompts, signal);
@@ -59,7 +70,7 @@ export class ReckoningEngine implements Engine {
     }
   }
 
-  private async *answerBatch(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
+  private async *answerBatch(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncGenerator<CellAnswer> {
     if (this.model === null) throw new Error('no model is loaded');
     this.batches.push(prompts);
     let answered = this.batches.slice(0, -1).reduce((sum, batch) => sum + batch.length, 0);
@@ -83,7 +94,11 @@ export class ReckoningEngine implements Engine {
   }
 }
 
-async function reckon(model: string, { cell, messages, decoding, seed }: Asking, fails: boolean): Promise<Answered> {
+async function reckon(
+  model: string,
+  { cell, messages, decoding, seed }: CellPrompt,
+  fails: boolean,
+): Promise<CellAnswer> {
   const ms = { prefill: 1, decode: 2 };
   if (fails) return { cell, text: '', tokens: { prompt: 0, completion: 0 }, ms, finish: 'error', error: 'It failed.' };
   const drawn = await sha256Seed(JSON.stringify([model, messages, decoding.temperature === 0 ? 0 : seed]));

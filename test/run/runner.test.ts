@@ -8,7 +8,7 @@ import { DiskFull, runCells, type RunEvent, type RunStore, type WhichCells } fro
 import { database } from '../../src/store/database.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { responsesOf } from '../../src/store/responses.ts';
-import { RunGone } from '../../src/store/run-gone.ts';
+import { RunDeletedError } from '../../src/store/run-gone.ts';
 import { createRun, getRun } from '../../src/store/runs.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan, type Small } from './small-plan.ts';
@@ -183,7 +183,7 @@ describe('runCells', () => {
       },
     });
     const end = await go(engine);
-    expect(end).toEqual({ end: 'broken', why: new RunGone().message });
+    expect(end).toEqual({ end: 'broken', why: new RunDeletedError().message });
     expect(engine.asked.length).toBeLessThan(24);
     expect(await responsesOf(id).then((kept) => kept.length)).toBeLessThanOrEqual(7);
   });
@@ -199,7 +199,7 @@ describe('runCells', () => {
         await new Promise(() => undefined);
       },
     });
-    expect(await go(engine)).toEqual({ end: 'broken', why: new RunGone().message });
+    expect(await go(engine)).toEqual({ end: 'broken', why: new RunDeletedError().message });
     expect(await responsesOf(id)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Asking } from '../../src/core/engine.ts';
+import type { CellPrompt } from '../../src/core/engine.ts';
 import type { Response } from '../../src/core/response.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { EndpointWorker } from '../../src/engine/endpoint/worker-api.ts';
@@ -87,7 +87,7 @@ describe('of a perfect model whose server fails in 12% of requests with a status
         return Promise.resolve(new Response(kind === 'a web page' && text === '' ? '<!doctype html>' : body));
       });
       const access = { name: 'local', baseUrl: 'http://127.0.0.1:1/v1', key: '', parallel: 4, timeoutMs: 5000 };
-      const asking = (some: typeof questions): Asking[] =>
+      const asking = (some: typeof questions): CellPrompt[] =>
         some.map(({ name, seed, prompt }) => ({ cell: name, seed, ...prompt }));
       await worker.load(access, 'm', { waitMs: 0, tries: 2 }, undefined, asking(questions.slice(0, 1)));
       const responses = new Map<string, Response>();

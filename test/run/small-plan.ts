@@ -3,7 +3,7 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Study } from '../../src/core/study.ts';
 import { studyOf } from '../../src/core/studies.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 export const someItems = (count: number, set = 'sums'): Item[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -33,8 +33,8 @@ export async function smallPlan({
   const plan = await makePlan({
     study,
     options: {
-      ...systemPrompt.defaults,
-      templates: systemPrompt.defaults.templates.slice(0, templates),
+      ...systemPromptStudy.defaults,
+      templates: systemPromptStudy.defaults.templates.slice(0, templates),
       maxTokens: 16,
     },
     models: Array.from({ length: models }, (_, m) => modelId(m)),

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { BeatingLocks } from '../../src/store/beating-locks.ts';
+import { HeartbeatLocks } from '../../src/store/beating-locks.ts';
 
 const beating = { beatMs: 20, goneMs: 400, lookMs: 20 };
 /** Each as another tab has it. */
-const tab = (more: Partial<typeof beating> = {}) => new BeatingLocks({ ...beating, ...more });
+const tab = (more: Partial<typeof beating> = {}) => new HeartbeatLocks({ ...beating, ...more });
 const never = new AbortController().signal;
 
 function until() {

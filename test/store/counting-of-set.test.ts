@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Counting } from '../../src/core/counting/counting.ts';
+import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/item.ts';
-import { changeCounting } from '../../src/store/counting-of-set.ts';
+import { changeSetScoring } from '../../src/store/counting-of-set.ts';
 import { database } from '../../src/store/database.ts';
 import { loadItemSet, saveItemSet } from '../../src/store/item-sets.ts';
 import { ownSet } from '../made-up/own-set.ts';
@@ -13,7 +13,7 @@ const items: Item[] = Array.from({ length: 700 }, (_, n) => ({
   answer: 'So',
 }));
 const set = ownSet(items);
-const counts: Counting = { rules: [{ kind: 'contains' }], together: 'all' };
+const counts: ItemScoring = { rules: [{ kind: 'contains' }], together: 'all' };
 
 beforeEach(async () => {
   await database.delete();
@@ -22,22 +22,22 @@ beforeEach(async () => {
 });
 
 test('a set is stored in a new version with its rules, and back again in the first one’s', async () => {
-  const { version } = await changeCounting('mine', counts);
+  const { version } = await changeSetScoring('mine', counts);
   const changed = await loadItemSet('mine');
   expect(changed).toEqual({ ...set, version, items: items.map((item) => ({ ...item, counts })) });
-  const back = await changeCounting('mine', undefined);
+  const back = await changeSetScoring('mine', undefined);
   expect(back.version).not.toBe(version);
   expect((await loadItemSet('mine')).items).toEqual(items);
 });
 
 test('rules that one of its questions cannot have are refused by name, and nothing is changed', async () => {
-  const numbers: Counting = { rules: [{ kind: 'number' }], together: 'all' };
-  await expect(changeCounting('mine', numbers)).rejects.toThrow(
+  const numbers: ItemScoring = { rules: [{ kind: 'number' }], together: 'all' };
+  await expect(changeSetScoring('mine', numbers)).rejects.toThrow(
     'The question “mine/0” cannot be counted: its rule 1 (number) asks for a number, and “So” is none.',
   );
   expect(await loadItemSet('mine')).toEqual(set);
 });
 
 test('a built-in set is not changed', async () => {
-  await expect(changeCounting('arithmetic', undefined)).rejects.toThrow('There is no question set “arithmetic”');
+  await expect(changeSetScoring('arithmetic', undefined)).rejects.toThrow('There is no question set “arithmetic”');
 });

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entrySetFile, readEntrySet, type EntrySet } from '../../src/core/prompts/entry-set.ts';
-import { emptyBin } from '../../src/store/bin.ts';
+import { emptyTrash } from '../../src/store/bin.ts';
 import { checkStore } from '../../src/store/check/check-store.ts';
 import { database } from '../../src/store/database.ts';
 import {
   addEntrySet,
-  bringEntrySet,
+  importEntrySet,
   changeEntrySet,
   entrySet,
   listEntrySets,
@@ -60,7 +60,7 @@ test('what is removed lies in the bin, keeps its id, and comes back; an emptied 
   expect((await listEntrySets('system-prompt')).map((set) => set.id)).toEqual(['clerks', 'clerks-2']);
   expect(await listEntrySets('judge')).toEqual([]);
   await removeEntrySet(id);
-  expect(await emptyBin()).toBe(1);
+  expect(await emptyTrash()).toBe(1);
   expect(await database.entrySets.toCollection().primaryKeys()).toEqual(['clerks-2']);
 });
 
@@ -69,19 +69,19 @@ test('of a set that is brought in nothing is lost, here or there', async () => {
   const first = (await entrySet(id)) as EntrySet;
   const second = await changeEntrySet(id, [entry('Be brief.')], 3);
   // An older state of it brings nothing, a newer one its versions.
-  expect(await bringEntrySet(first)).toEqual({ became: 'already', id });
+  expect(await importEntrySet(first)).toEqual({ became: 'already', id });
   expect(await entrySet(id)).toEqual(second);
   const third = { ...second, versions: [...second.versions, { version: 3, changedAt: 9, entries: [entry('Go.')] }] };
-  expect(await bringEntrySet(third)).toEqual({ became: 'added to', id });
+  expect(await importEntrySet(third)).toEqual({ became: 'added to', id });
   expect(await entrySet(id)).toEqual(third);
   // Another history by the same id stands beside it, once.
   const other = { ...first, versions: [{ version: 1, changedAt: 2, entries: [entry('Be loud.')] }] };
-  expect(await bringEntrySet(other)).toEqual({ became: 'beside', id: 'clerks-2' });
-  expect(await bringEntrySet(other)).toEqual({ became: 'already', id: 'clerks-2' });
+  expect(await importEntrySet(other)).toEqual({ became: 'beside', id: 'clerks-2' });
+  expect(await importEntrySet(other)).toEqual({ became: 'already', id: 'clerks-2' });
   expect(await database.entrySets.count()).toBe(2);
   // A person's file takes it out of the bin.
   await removeEntrySet(id);
-  await bringEntrySet(third);
+  await importEntrySet(third);
   expect(await entrySet(id)).toEqual(third);
 });
 

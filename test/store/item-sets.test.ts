@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { ownItemSet } from '../../src/items/own-set.ts';
-import { offersTo } from '../../src/manifest/study-form.ts';
-import { emptyBin } from '../../src/store/bin.ts';
+import { hasAskableItems } from '../../src/manifest/study-form.ts';
+import { emptyTrash } from '../../src/store/bin.ts';
 import { database, type ItemPartRow } from '../../src/store/database.ts';
 import {
   listItemSets,
@@ -87,7 +87,7 @@ test('the list has ours first, then one’s own, with counts and hashes; removin
   await restoreItemSet('ape');
   expect((await loadItemSet('ape')).title).toBe('Ape');
   await removeItemSet('ape');
-  expect(await emptyBin()).toBe(1);
+  expect(await emptyTrash()).toBe(1);
   expect(await takenSetIds()).not.toContain('ape');
 });
 
@@ -130,7 +130,7 @@ test('what leaves the bin for good leaves no items behind', async () => {
   await saveItemSet(await ownItemSet({ title: 'Mine' }, items, []));
   await saveItemSet(await ownItemSet({ title: 'Other' }, items, []));
   await removeItemSet('mine');
-  await emptyBin();
+  await emptyTrash();
   expect(await database.itemParts.toCollection().primaryKeys()).toEqual([['other', 0]]);
 });
 
@@ -169,7 +169,7 @@ test('an item that is a pair and has a second response counts as both, so that p
   const mixed = (await listItemSets()).find(({ id }) => id === set.id)!;
   expect(mixed).toMatchObject({ count: 2, pairs: 1, compared: 1, plain: 1, isUnfitToRephrase: false });
   const asks = { rates: { rates: true }, compares: { compares: true }, plain: {} } as const;
-  for (const form of Object.values(asks)) expect(offersTo(form as never, mixed)).toBe(true);
+  for (const form of Object.values(asks)) expect(hasAskableItems(form as never, mixed)).toBe(true);
   // As an earlier version counted.
   await database.itemSets
     .where('id')

@@ -9,7 +9,7 @@ import {
   createRun,
   getRun,
   keepListing,
-  lacksListing,
+  needsListingUpdate,
   listRuns,
   setRunState,
   type RunSummary,
@@ -110,7 +110,7 @@ describe('attack 18: a list of runs', () => {
     await expect.poll(() => [doneOf(goesOn.id), doneOf(rests.id)], { timeout: 20_000 }).toEqual([0, 1]);
     await expect.poll(async () => (await database.runs.get(rests.id))?.counted?.done, { timeout: 20_000 }).toBe(1);
     // It has read the rows that it filled.
-    await expect.poll(() => told.filter(lacksListing), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => told.filter(needsListingUpdate), { timeout: 20_000 }).toEqual([]);
     const rows = vi.spyOn(database.runs, 'where');
     await goesOn.answer(0);
     await expect.poll(() => doneOf(goesOn.id), { timeout: 20_000 }).toBe(1);

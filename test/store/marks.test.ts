@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cellKey } from '../../src/core/cell.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import type { Mark } from '../../src/core/mark.ts';
-import { standingMarks } from '../../src/core/mark-lines.ts';
-import { standingVerdicts } from '../../src/core/verdict.ts';
+import { currentMarks } from '../../src/core/mark-lines.ts';
+import { activeCorrections } from '../../src/core/verdict.ts';
 import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database.ts';
 import { addMark } from '../../src/store/marks.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { addVerdict, verdictsOf } from '../../src/store/verdicts.ts';
+import { addCorrection, correctionsOf } from '../../src/store/verdicts.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 beforeEach(() => database.open());
@@ -23,14 +23,14 @@ async function run() {
   const { id } = await createRun(small.plan, small.items);
   const [cell] = cellsOf(small.plan, small.study);
   const say = (mark: Mark | null, by = 'Ann', now?: number) => addMark(id, { ...cell!, by, mark }, now);
-  const said = async () => standingMarks(await verdictsOf(id)).get(cellKey(cell!));
+  const said = async () => currentMarks(await correctionsOf(id)).get(cellKey(cell!));
   return { id, cell: cell!, say, said };
 }
 
 test('a mark is added with its time, another one of the same person counts in its place, and an undoing keeps both', async () => {
   const { id, cell, say, said } = await run();
   await say('right', 'Ann', Date.parse('2026-01-01T00:00:00Z'));
-  expect(await verdictsOf(id)).toEqual([
+  expect(await correctionsOf(id)).toEqual([
     {
       type: 'verdict',
       ...cell,
@@ -49,7 +49,7 @@ test('a mark is added with its time, another one of the same person counts in it
   ]);
   await say(null);
   expect(await said()).toEqual([{ by: 'Bo', mark: 'none' }]);
-  expect(await verdictsOf(id)).toHaveLength(4);
+  expect(await correctionsOf(id)).toHaveLength(4);
 });
 
 test('a mark counts at once although the last one came from a clock that is ahead', async () => {
@@ -62,10 +62,10 @@ test('a mark counts at once although the last one came from a clock that is ahea
 test('a mark has no say in a reading that was changed by hand, nor that in the time of a mark', async () => {
   const { id, cell, say } = await run();
   const reading = { kind: 'option', option: 1, by: 'hand' } as const;
-  await addVerdict(id, { ...cell, reading, by: 'Ann', why: 'seen' }, Date.parse('2099-01-01T00:00:00Z'));
+  await addCorrection(id, { ...cell, reading, by: 'Ann', why: 'seen' }, Date.parse('2099-01-01T00:00:00Z'));
   await say('wrong', 'Ann', Date.parse('2026-01-01T00:00:00Z'));
-  const [changed, mark] = await verdictsOf(id);
-  expect([...standingVerdicts(await verdictsOf(id)).values()]).toEqual([changed]);
+  const [changed, mark] = await correctionsOf(id);
+  expect([...activeCorrections(await correctionsOf(id)).values()]).toEqual([changed]);
   expect(mark).toMatchObject({ markedAt: '2026-01-01T00:00:00.000Z' });
   expect(mark).not.toHaveProperty('at');
 });
@@ -93,7 +93,7 @@ test('archives carry marks there and back to the byte; of two that are merged bo
     { by: 'Ann', mark: 'none' },
     { by: 'Bo', mark: 'wrong' },
   ]);
-  expect(await verdictsOf(id)).toHaveLength(4);
+  expect(await correctionsOf(id)).toHaveLength(4);
 });
 
 test('a full disk says so, and nothing is marked', async () => {

@@ -4,7 +4,7 @@ import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database.ts';
 import { planIdOf } from '../../src/store/plan-of-run.ts';
 import { responsesOf, writeResponse } from '../../src/store/responses.ts';
-import { createRun, getRun, measureHere, removeRun, runMeasuredHere } from '../../src/store/runs.ts';
+import { createRun, getRun, createLocalRun, removeRun, findLocalRun } from '../../src/store/runs.ts';
 import { madeUpRun } from '../made-up/run.ts';
 
 beforeEach(() => database.open());
@@ -30,19 +30,19 @@ test('attack 3: a plan whose run came from a file says so, and is measured here 
     imports: [{ file: 'forged.evenkeel.jsonl', answers: responses.length }],
   });
   expect(there.finishedAt).toBeUndefined();
-  expect(await runMeasuredHere(there)).toBeUndefined();
+  expect(await findLocalRun(there)).toBeUndefined();
 
-  const here = await measureHere(id);
+  const here = await createLocalRun(id);
   expect(here).toMatchObject({ plan, items, state: 'waiting' });
   expect(here.imports).toBeUndefined();
   expect(here.id).not.toBe(id);
   expect(planIdOf(here)).toBe(id);
   expect(await responsesOf(here.id)).toEqual([]);
-  expect((await runMeasuredHere(there))?.id).toBe(here.id);
+  expect((await findLocalRun(there))?.id).toBe(here.id);
 
   // From now on the plan leads to the run that was measured here; the imported one is as it was.
   expect((await createRun(plan, items)).id).toBe(here.id);
-  expect((await measureHere(id)).id).toBe(here.id);
+  expect((await createLocalRun(id)).id).toBe(here.id);
   expect(await (await exportRun(id, { gzip: false })).text()).toBe(text);
 
   for (const response of responses) await writeResponse(here.id, response);
@@ -53,10 +53,10 @@ test('attack 3: a plan whose run came from a file says so, and is measured here 
 
 test('attack 3: the run that was measured here is found again after the bin, and not while it lies in it', async () => {
   const { id, plan, items } = await imported();
-  const here = await measureHere(id);
+  const here = await createLocalRun(id);
   await removeRun(here.id);
   const there = (await getRun(id))!;
-  expect(await runMeasuredHere(there)).toBeUndefined();
+  expect(await findLocalRun(there)).toBeUndefined();
   expect((await createRun(plan, items)).id).toBe(here.id);
   expect((await getRun(here.id))?.removedAt).toBeUndefined();
 });

@@ -1,16 +1,22 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Draft, Place } from '../../src/core/draft.ts';
-import { emptyBin } from '../../src/store/bin.ts';
+import type { Draft, ParaphrasePosition } from '../../src/core/draft.ts';
+import { emptyTrash } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
-import { addDrafts, decide, draftsOf, editDraft, takeBack } from '../../src/store/paraphrase-drafts.ts';
+import {
+  addDrafts,
+  decideDrafts,
+  draftsOf,
+  editDraft,
+  revertToEarlierDraft,
+} from '../../src/store/paraphrase-drafts.ts';
 import { removeItemSet, saveItemSet } from '../../src/store/item-sets.ts';
 import { ownItemSet } from '../../src/items/own-set.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-const place: Place = { set: 's', item: 's/1', slot: 1 };
+const place: ParaphrasePosition = { set: 's', item: 's/1', slot: 1 };
 const question = 'Why?';
 const ofModel = (text: string, at = 100): Draft => ({
   text,
@@ -55,7 +61,7 @@ test('what the set had is kept when it is changed or rejected', async () => {
   await editDraft(place, question, 'of the set, changed', { by: '', from, now: 1 });
   expect(await standing()).toMatchObject({ author: 'Bob, edited', earlier: [from] });
   const second = { ...place, slot: 2 } as const;
-  const back = await decide([{ place: second, question, from }], 'rejected');
+  const back = await decideDrafts([{ place: second, question, from }], 'rejected');
   expect((await draftsOf('s'))[1]).toMatchObject({ ...from, decision: 'rejected' });
   await back();
   expect((await draftsOf('s'))[1]).toMatchObject({ ...from, decision: 'accepted' });
@@ -63,7 +69,7 @@ test('what the set had is kept when it is changed or rejected', async () => {
 
 test('the same words again change nothing; other words open what was accepted', async () => {
   await addDrafts([{ place, question, draft: ofModel('a') }]);
-  await decide([{ place, question }], 'accepted');
+  await decideDrafts([{ place, question }], 'accepted');
   await editDraft(place, question, 'a', { by: '' });
   expect(await standing()).toMatchObject({ decision: 'accepted', author: 'transformers:tiny-b@r:int8' });
   await editDraft(place, question, 'b', { by: '' });
@@ -72,7 +78,7 @@ test('the same words again change nothing; other words open what was accepted', 
 
 test('a model takes nothing away that a person accepted, or changed since it was asked', async () => {
   await addDrafts([{ place, question, draft: ofModel('a') }]);
-  await decide([{ place, question }], 'accepted');
+  await decideDrafts([{ place, question }], 'accepted');
   await addDrafts([{ place, question, draft: ofModel('late') }], 150);
   expect(await standing()).toMatchObject({ text: 'a', decision: 'accepted', earlier: [{ text: 'late' }] });
 
@@ -100,21 +106,21 @@ test('a failure stands only where there are no words', async () => {
 
 test('an earlier draft can be taken back, and none is lost by it', async () => {
   for (const text of ['a', 'b', 'c']) await addDrafts([{ place, question, draft: ofModel(text) }]);
-  await takeBack(place, question, 1);
+  await revertToEarlierDraft(place, question, 1);
   expect(await standing()).toMatchObject({ text: 'a', decision: 'open', earlier: [{ text: 'c' }, { text: 'b' }] });
 });
 
 test('of many at once, nothing is decided where other words stand by now', async () => {
   await addDrafts([{ place, question, draft: ofModel('a') }]);
-  await decide([{ place, question, text: 'what was shown' }], 'accepted');
+  await decideDrafts([{ place, question, text: 'what was shown' }], 'accepted');
   expect(await standing()).toMatchObject({ decision: 'open' });
-  await decide([{ place, question, text: 'a' }], 'accepted');
+  await decideDrafts([{ place, question, text: 'a' }], 'accepted');
   expect(await standing()).toMatchObject({ decision: 'accepted' });
 });
 
 test('undoing a decision keeps words that were changed meanwhile', async () => {
   await addDrafts([{ place, question, draft: ofModel('a') }]);
-  const back = await decide([{ place, question }], 'accepted');
+  const back = await decideDrafts([{ place, question }], 'accepted');
   await editDraft(place, question, 'b', { by: '' });
   await back();
   expect(await standing()).toMatchObject({ text: 'b', decision: 'open' });
@@ -122,7 +128,7 @@ test('undoing a decision keeps words that were changed meanwhile', async () => {
 
 test('drafts of another question under the same id are none of this place’s, and all or none are written', async () => {
   await addDrafts([{ place, question: 'Another?', draft: ofModel('a') }]);
-  await decide([{ place, question }], 'accepted');
+  await decideDrafts([{ place, question }], 'accepted');
   expect(await standing()).toMatchObject({ question: 'Another?', decision: 'open' });
   const broken = { place: { ...place, item: undefined as unknown as string }, question, draft: ofModel('b') };
   await expect(addDrafts([{ place: { ...place, slot: 2 }, question, draft: ofModel('b') }, broken])).rejects.toThrow();
@@ -146,6 +152,6 @@ test('they go with their set when the bin is emptied, not before', async () => {
   await addDrafts([{ place, question, draft: ofModel('a') }]);
   await removeItemSet('s');
   expect(await draftsOf('s')).toHaveLength(1);
-  await emptyBin();
+  await emptyTrash();
   expect(await draftsOf('s')).toEqual([]);
 });

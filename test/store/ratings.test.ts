@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ownItemSet } from '../../src/items/own-set.ts';
 import type { Rating, RatingValue } from '../../src/core/rating.ts';
-import { emptyBin } from '../../src/store/bin.ts';
+import { emptyTrash } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
 import { removeItemSet, saveItemSet } from '../../src/store/item-sets.ts';
-import { mergeRatings, rate, ratingsOf, removeRater } from '../../src/store/ratings.ts';
+import { mergeRatings, saveRating, ratingsOf, removeRater } from '../../src/store/ratings.ts';
 import { createRun, removeRun, restoreRun } from '../../src/store/runs.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
@@ -26,15 +26,15 @@ const rating = (rater: string, value: RatingValue, more: Partial<Rating> = {}): 
 const said = async () => (await ratingsOf('s')).map(({ item, rater, value }) => `${item} ${rater} ${value}`);
 
 test('a person says one thing of a pair, and two people do not overwrite each other', async () => {
-  await rate(rating('Ann', 4));
-  await rate(rating('Bo', 2));
-  await rate(rating('Ann', 5, { when: 200 }));
+  await saveRating(rating('Ann', 4));
+  await saveRating(rating('Bo', 2));
+  await saveRating(rating('Ann', 5, { when: 200 }));
   expect(await said()).toEqual(['s/1 Ann 5', 's/1 Bo 2']);
 });
 
 test('what was said can be taken back, to what was said before or to nothing', async () => {
-  const first = await rate(rating('Ann', 4));
-  const second = await rate(rating('Ann', 5));
+  const first = await saveRating(rating('Ann', 4));
+  const second = await saveRating(rating('Ann', 5));
   await second();
   expect(await said()).toEqual(['s/1 Ann 4']);
   await first();
@@ -42,10 +42,10 @@ test('what was said can be taken back, to what was said before or to nothing', a
 });
 
 test('of ratings from a file and those that are here the later counts, and it is told what became of each', async () => {
-  await rate(rating('Ann', 4));
-  await rate(rating('Bo', 2));
-  await rate(rating('Cy', 3));
-  await rate(rating('Di', 3, { pair: 'of other words', when: 900 }));
+  await saveRating(rating('Ann', 4));
+  await saveRating(rating('Bo', 2));
+  await saveRating(rating('Cy', 3));
+  await saveRating(rating('Di', 3, { pair: 'of other words', when: 900 }));
   const file = [
     rating('Ann', 5, { when: 200 }),
     rating('Bo', 1, { when: 50 }),
@@ -59,9 +59,9 @@ test('of ratings from a file and those that are here the later counts, and it is
 });
 
 test('a rater can be deleted and brought back', async () => {
-  await rate(rating('Ann', 4));
-  await rate(rating('Ann', 2, { item: 's/2' }));
-  await rate(rating('Bo', 2));
+  await saveRating(rating('Ann', 4));
+  await saveRating(rating('Ann', 2, { item: 's/2' }));
+  await saveRating(rating('Bo', 2));
   const back = await removeRater('s', 'Ann');
   expect(await said()).toEqual(['s/1 Bo 2']);
   await back();
@@ -76,11 +76,11 @@ test('more ratings than are read at once, of this set alone', async () => {
 
 test('ratings go with their own set when the bin is emptied, not before', async () => {
   await saveItemSet(await ownItemSet({ title: 'S' }, [{ id: '1', question: 'Why?', answer: 'x' }], []));
-  await rate(rating('Ann', 4));
-  await rate(rating('Ann', 4, { set: 'other', item: 'other/1' }));
+  await saveRating(rating('Ann', 4));
+  await saveRating(rating('Ann', 4, { set: 'other', item: 'other/1' }));
   await removeItemSet('s');
   expect(await said()).toHaveLength(1);
-  await emptyBin();
+  await emptyTrash();
   expect(await said()).toEqual([]);
   expect(await ratingsOf('other')).toHaveLength(1);
 });
@@ -89,12 +89,12 @@ test('what the reader of a run’s report chose comes back with it out of the bi
   const { plan, items } = await smallPlan();
   const { id } = await createRun(plan, items);
   await database.judgeChoices.put({ run: id, choices: { reference: null } });
-  await rate(rating('Ann', 4));
+  await saveRating(rating('Ann', 4));
   await removeRun(id);
   await restoreRun(id);
   expect(await database.judgeChoices.get(id)).toBeDefined();
   await removeRun(id);
-  await emptyBin();
+  await emptyTrash();
   expect(await database.judgeChoices.count()).toBe(0);
   expect(await said()).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { usualYardsticks } from '../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../src/core/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resultOf } from '../../src/report/measure.ts';
@@ -71,14 +71,14 @@ test('of two changes at once neither undoes the other', async () => {
 test('the report is measured with them, and a result that was kept before they changed is not shown any more', async () => {
   const run = await aRun();
   const says = async () => {
-    const result = (await resultOf(run, { yardsticks: usualYardsticks })) as unknown as JudgeResult;
+    const result = (await resultOf(run, { yardsticks: defaultReportSettings })) as unknown as JudgeResult;
     return result.interScale.find(({ id }) => id === 'binary-10p')!.says;
   };
   expect(await says()).toContain('6 and above');
   await setReaderChoices(run, cutAtThree);
   expect(await says()).toContain('3 and above');
 
-  const measuring = { yardsticks: usualYardsticks, build: 'b1' } as const;
+  const measuring = { yardsticks: defaultReportSettings, build: 'b1' } as const;
   await keepResult(run, (await resultInputs(run))!, { ...measuring, choices: cutAtThree }, { kept: true });
   expect(await cachedResult(run, { ...measuring, choices: cutAtThree })).toEqual({ kept: true });
   expect(await cachedResult(run, { ...measuring, choices: {} })).toBeUndefined();

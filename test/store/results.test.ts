@@ -1,14 +1,14 @@
-import { usualYardsticks } from '../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../src/core/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cellsOf } from '../../src/core/cells.ts';
 import type { Response } from '../../src/core/response.ts';
-import { emptyBin } from '../../src/store/bin.ts';
+import { emptyTrash } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
 import { writeResponse } from '../../src/store/responses.ts';
 import { isFoundGraded, keepResult, cachedResult, resultInputs } from '../../src/store/results.ts';
 import { createRun, removeRun } from '../../src/store/runs.ts';
-import { addVerdict } from '../../src/store/verdicts.ts';
+import { addCorrection } from '../../src/store/verdicts.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 beforeEach(() => database.open());
@@ -17,7 +17,7 @@ afterEach(async () => {
   await database.delete();
 });
 
-const measuring = { yardsticks: usualYardsticks, build: 'b1' } as const;
+const measuring = { yardsticks: defaultReportSettings, build: 'b1' } as const;
 const result = { models: [{ mu: 0.1 + 0.2, low: -0 }], text: 'as it was' };
 
 const responseOf = (cell: ReturnType<typeof cellsOf>[number], finish: 'stop' | 'error' = 'stop'): Response => ({
@@ -70,18 +70,22 @@ describe('a kept result is not shown any more', () => {
 
   test('after a verdict, and after its undoing', async () => {
     const { id, cells } = await measuredRun();
-    await addVerdict(id, byHand(cells[0]!));
+    await addCorrection(id, byHand(cells[0]!));
     expect(await cachedResult(id, measuring)).toBeUndefined();
     await keepResult(id, (await resultInputs(id))!, measuring, result);
     expect(await cachedResult(id, measuring)).toEqual(result);
-    await addVerdict(id, { ...byHand(cells[0]!), reading: null });
+    await addCorrection(id, { ...byHand(cells[0]!), reading: null });
     expect(await cachedResult(id, measuring)).toBeUndefined();
   });
 
   test('for another cohort, nor by another build', async () => {
     const { id } = await measuredRun();
-    expect(await cachedResult(id, { ...measuring, yardsticks: { ...usualYardsticks, cohort: 'own' } })).toBeUndefined();
-    expect(await cachedResult(id, { ...measuring, yardsticks: { ...usualYardsticks, reliance: 0.8 } })).toBeUndefined();
+    expect(
+      await cachedResult(id, { ...measuring, yardsticks: { ...defaultReportSettings, cohort: 'own' } }),
+    ).toBeUndefined();
+    expect(
+      await cachedResult(id, { ...measuring, yardsticks: { ...defaultReportSettings, reliance: 0.8 } }),
+    ).toBeUndefined();
     expect(await cachedResult(id, { ...measuring, build: 'b2' })).toBeUndefined();
     expect(await cachedResult(id, measuring)).toEqual(result);
   });
@@ -90,7 +94,7 @@ describe('a kept result is not shown any more', () => {
     const { plan, items, id, cells } = await measuredRun();
     const row = (await database.results.get(id))!;
     await removeRun(id);
-    await emptyBin();
+    await emptyTrash();
     expect(await database.results.count()).toBe(0);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
     await createRun(plan, items);

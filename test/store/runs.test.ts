@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cellKey } from '../../src/core/cell.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { planId } from '../../src/core/plan.ts';
-import type { AskedResponse } from '../../src/core/response.ts';
+import type { CompleteResponse } from '../../src/core/response.ts';
 import { DiskFull } from '../../src/run/runner.ts';
-import { emptyBin, purgeBin } from '../../src/store/bin.ts';
+import { emptyTrash, purgeTrash } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
-import { RunGone } from '../../src/store/run-gone.ts';
+import { RunDeletedError } from '../../src/store/run-gone.ts';
 import { answeredCells, responsesAfter, responsesOf, writeResponse } from '../../src/store/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import {
@@ -53,7 +53,7 @@ const answer = {
 async function runWithCells(changes: Parameters<typeof smallPlan>[0] = {}) {
   const small = await smallPlan(changes);
   const { id } = await createRun(small.plan, small.items);
-  const responses = cellsOf(small.plan, small.study).map((cell): AskedResponse => ({
+  const responses = cellsOf(small.plan, small.study).map((cell): CompleteResponse => ({
     ...cell,
     ...answer,
     seed: 1,
@@ -131,13 +131,13 @@ describe('runs', () => {
     await removeRun(gone.id);
     const day = 86_400_000;
     const first = Date.now();
-    for (let n = 0; n < 30; n++) expect(await purgeBin(first + n * day)).toBe(0);
-    expect(await purgeBin(first + 30 * day)).toBe(1);
+    for (let n = 0; n < 30; n++) expect(await purgeTrash(first + n * day)).toBe(0);
+    expect(await purgeTrash(first + 30 * day)).toBe(1);
     expect(await getRun(gone.id)).toBeUndefined();
     expect(await database.responses.count()).toBe(24);
     expect(await responsesOf(kept.id)).toHaveLength(24);
     await removeRun(kept.id);
-    expect(await emptyBin()).toBe(1);
+    expect(await emptyTrash()).toBe(1);
     expect(await database.responses.count()).toBe(0);
   });
 
@@ -220,7 +220,7 @@ describe('responses', () => {
 
   test('an answer takes the place of a failure, never the other way round', async () => {
     const { id, responses } = await runWithCells();
-    const failure: AskedResponse = { ...responses[0]!, text: '', finish: 'error', error: 'It failed.' };
+    const failure: CompleteResponse = { ...responses[0]!, text: '', finish: 'error', error: 'It failed.' };
     await writeResponse(id, failure);
     expect(await writeResponse(id, { ...failure, error: 'Again.' })).toBe('already');
     expect((await answeredCells(id)).failed.size).toBe(1);
@@ -345,7 +345,7 @@ describe('answers that come together', () => {
     await database.runs.delete(id);
     const store = runStore(id);
     for (const end of await Promise.allSettled(responses.map((response) => store.write(response))))
-      expect(end).toMatchObject({ status: 'rejected', reason: expect.any(RunGone) as unknown });
+      expect(end).toMatchObject({ status: 'rejected', reason: expect.any(RunDeletedError) as unknown });
     expect(await database.responses.count()).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { database } from '../../src/store/database.ts';
 import { responseRow, responsesOf, writeResponse } from '../../src/store/responses.ts';
-import { RunGone } from '../../src/store/run-gone.ts';
+import { RunDeletedError } from '../../src/store/run-gone.ts';
 import { createRun } from '../../src/store/runs.ts';
 import { findOrphans, sweepOrphans } from '../../src/store/sweep-orphans.ts';
 import { cellKey } from '../../src/core/cell.ts';
@@ -68,6 +68,6 @@ test('attack 4: a run that is created between two pieces of the sweep keeps what
 });
 
 test('attack 4: nothing is written for a run that is not there', async () => {
-  await expect(writeResponse('gone', response(0))).rejects.toThrow(RunGone);
+  await expect(writeResponse('gone', response(0))).rejects.toThrow(RunDeletedError);
   expect(await database.responses.count()).toBe(0);
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
 import { cellKey } from '../../src/core/cell.ts';
-import type { PlaceRow } from '../../src/core/draft.ts';
+import type { ParaphraseDraftRow } from '../../src/core/draft.ts';
 import type { Rating } from '../../src/core/rating.ts';
 import type { Response } from '../../src/core/response.ts';
 import {
@@ -84,7 +84,7 @@ async function databaseOfVersion(last: number): Promise<void> {
   }
 }
 
-const draft: PlaceRow = {
+const draft: ParaphraseDraftRow = {
   set: 'own',
   item: 'own/1',
   slot: 1,

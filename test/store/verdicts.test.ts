@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Reading } from '../../src/core/reading.ts';
-import { standingVerdicts } from '../../src/core/verdict.ts';
+import type { ParsedAnswer } from '../../src/core/reading.ts';
+import { activeCorrections } from '../../src/core/verdict.ts';
 import { cellKey } from '../../src/core/cell.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { addVerdict, verdictsOf } from '../../src/store/verdicts.ts';
+import { addCorrection, correctionsOf } from '../../src/store/verdicts.ts';
 import { watch } from '../../src/store/watch.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
@@ -22,14 +22,14 @@ async function run() {
   const { id } = await createRun(small.plan, small.items);
   const [cell] = cellsOf(small.plan, small.study);
   const say = (option: number | null, by = 'me', now?: number) =>
-    addVerdict(id, { ...cell!, reading: option === null ? null : byHand(option), by, why: 'It says so.' }, now);
+    addCorrection(id, { ...cell!, reading: option === null ? null : byHand(option), by, why: 'It says so.' }, now);
   return { id, cell: cell!, say };
 }
 
-const byHand = (option: number): Reading => ({ kind: 'option', option, by: 'hand' });
+const byHand = (option: number): ParsedAnswer => ({ kind: 'option', option, by: 'hand' });
 
 const standing = async (id: string) =>
-  [...standingVerdicts(await verdictsOf(id)).values()].map(({ reading, by }) => [reading, by]);
+  [...activeCorrections(await correctionsOf(id)).values()].map(({ reading, by }) => [reading, by]);
 
 test('a verdict is added with its time, another one counts in its place, and an undoing keeps both', async () => {
   const { id, say } = await run();
@@ -39,7 +39,7 @@ test('a verdict is added with its time, another one counts in its place, and an 
   expect(await standing(id)).toEqual([[byHand(2), 'you']]);
   await say(null);
   expect(await standing(id)).toEqual([]);
-  expect(await verdictsOf(id)).toHaveLength(3);
+  expect(await correctionsOf(id)).toHaveLength(3);
 });
 
 test('a change counts at once although the last one came from a clock that is ahead', async () => {
@@ -53,7 +53,7 @@ test('watchers hear of it', async () => {
   const { id, say } = await run();
   const seen: number[] = [];
   const end = watch(
-    () => verdictsOf(id),
+    () => correctionsOf(id),
     (verdicts) => seen.push(verdicts.length),
   );
   await vi.waitFor(() => expect(seen).toEqual([0]), 20_000);
@@ -68,7 +68,7 @@ test('archives carry verdicts there and back; of two that are merged both histor
   await say(1, 'first', Date.parse('2026-01-01T00:00:00Z'));
   await say(3, 'third', Date.parse('2026-01-03T00:00:00Z'));
   const ours = await exported();
-  const verdictsThere = await verdictsOf(id);
+  const verdictsThere = await correctionsOf(id);
 
   await database.delete();
   await database.open();
@@ -76,16 +76,16 @@ test('archives carry verdicts there and back; of two that are merged both histor
   await say(2, 'second', Date.parse('2026-01-02T00:00:00Z'));
   const theirs = await exported();
   await importArchive(ours);
-  expect(await verdictsOf(id)).toHaveLength(3);
-  expect(await verdictsOf(id)).toEqual(expect.arrayContaining(verdictsThere));
+  expect(await correctionsOf(id)).toHaveLength(3);
+  expect(await correctionsOf(id)).toEqual(expect.arrayContaining(verdictsThere));
   expect(await standing(id)).toEqual([[byHand(3), 'third']]);
 
   await database.delete();
   await database.open();
   for (const file of [ours, theirs, ours]) await importArchive(file);
-  expect(await verdictsOf(id)).toHaveLength(3);
+  expect(await correctionsOf(id)).toHaveLength(3);
   expect(await standing(id)).toEqual([[byHand(3), 'third']]);
-  expect(cellKey((await verdictsOf(id))[0]!)).toBe(cellKey(cell));
+  expect(cellKey((await correctionsOf(id))[0]!)).toBe(cellKey(cell));
 });
 
 test('a full disk says so, and nothing has changed', async () => {
@@ -94,5 +94,5 @@ test('a full disk says so, and nothing has changed', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await expect(say(1)).rejects.toThrow('The disk is full: the reading is as it was. Free some space, then try again.');
-  expect(await verdictsOf(id)).toEqual([]);
+  expect(await correctionsOf(id)).toEqual([]);
 });

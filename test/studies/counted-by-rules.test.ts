@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Counting } from '../../src/core/counting/counting.ts';
+import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/item.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import type { Response } from '../../src/core/response.ts';
@@ -8,7 +8,7 @@ import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { letterOf } from '../../src/core/letter.ts';
 
-const share: Counting = {
+const share: ItemScoring = {
   rules: [
     { kind: 'contains', all: ['refund'] },
     { kind: 'contains', all: ['30 days'] },

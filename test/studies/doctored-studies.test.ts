@@ -4,7 +4,7 @@ import type { StudyResult } from '../../src/core/study.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { problemInWords } from '../../src/report/doctor/doctor-words.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
-import { firstScreen } from '../../src/studies/paraphrase/report/first-screen.ts';
+import { reportSummary } from '../../src/studies/paraphrase/report/first-screen.ts';
 import { option, questions, yesOrNo } from '../made-up/doctored-run.ts';
 import { doctoredResult, doctoredStudies, type DoctoredStudy } from '../made-up/doctored-study-run.ts';
 import { isThorough } from '../thorough.ts';
@@ -185,7 +185,7 @@ test('a withheld finding about rewording has no size on its card', async () => {
     items: questions([60]),
     chooses: (_, { answer }) => Number(answer),
   });
-  const [card] = firstScreen(result as ParaphraseResult).cards;
+  const [card] = reportSummary(result as ParaphraseResult).cards;
   expect(card).toMatchObject({
     state: 'Cannot tell yet',
     foot: { kind: 'open', said: ['Nearly all right: harder questions would show more'] },

@@ -7,23 +7,23 @@ import { isNumber } from '../../src/core/json/json.ts';
 import { valueAt } from '../../src/core/json/json-pointer.ts';
 import type { FiguresOfStudy } from '../../src/report/model-figures.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
-import { placeInWords, placeOf } from '../../src/pages/model/place-among-models.ts';
-import { answersFor, loadBehind } from '../../src/report/answers-behind.ts';
+import { rankInWords, modelRankOf } from '../../src/pages/model/place-among-models.ts';
+import { answersFor, loadDrillDown } from '../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import type { StudyResult } from '../../src/core/study.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Response } from '../../src/core/response.ts';
 import { readArchive } from '../../src/export/archive.ts';
-import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
-import { instructionStyle } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
-import { elsewhere } from '../../src/studies/elsewhere/protocol/elsewhere.ts';
-import { judgePairs } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
-import { judge } from '../../src/studies/judge/protocol/judge.ts';
-import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
+import { instructionStyleStudy } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
+import { importedStudy } from '../../src/studies/elsewhere/protocol/elsewhere.ts';
+import { judgePairsStudy } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
+import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
+import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { Study } from '../../src/core/study.ts';
 import { studyIds } from '../../src/core/studies.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { byPlace, consistent, madeUpPairs } from '../made-up/judged-pairs.ts';
@@ -39,13 +39,13 @@ interface MadeUp {
 }
 
 const makers: readonly (readonly [unknown, () => Promise<MadeUp>])[] = [
-  [systemPrompt, madeUpPrompts],
-  [instructionStyle, () => madeUpStyleRun({ models: 3, perSet: 2 })],
-  [paraphrase, () => madeUpParaphraseRun({ models: 3, perSet: 3 })],
-  [judge, () => madeUpJudgeRun({ models: 3, perCriterion: 3, samples: 2, temperatures: [1, 0.2] })],
-  [configuration, () => madeUpConfigurationRun({ models: 3, sets: 2, perSet: 3 })],
-  [elsewhere, () => madeUpLog({ models: 3 })],
-  [judgePairs, () => madeUpPairs({ judges: [consistent, byPlace, consistent] })],
+  [systemPromptStudy, madeUpPrompts],
+  [instructionStyleStudy, () => madeUpStyleRun({ models: 3, perSet: 2 })],
+  [paraphraseStudy, () => madeUpParaphraseRun({ models: 3, perSet: 3 })],
+  [judgeStudy, () => madeUpJudgeRun({ models: 3, perCriterion: 3, samples: 2, temperatures: [1, 0.2] })],
+  [configurationStudy, () => madeUpConfigurationRun({ models: 3, sets: 2, perSet: 3 })],
+  [importedStudy, () => madeUpLog({ models: 3 })],
+  [judgePairsStudy, () => madeUpPairs({ judges: [consistent, byPlace, consistent] })],
 ];
 
 /** Each study's result of a small made-up run, with the plan. */
@@ -56,7 +56,7 @@ beforeAll(async () => {
     const study = made as Study;
     const { plan, items, responses } = await make();
     const result = study.measure(scoreTable(study, plan, items, responses, []), plan) as unknown as StudyResult;
-    await loadBehind(study.id);
+    await loadDrillDown(study.id);
     measured.set(study.id, { plan, result, figures: await reportParts(study.id).figures() });
   }
 }, 60_000);
@@ -112,7 +112,7 @@ const sigma = { field: 'sigma', title: 'σ', digits: 1 } as const;
 
 test('places go by the better side, equal values share one, and who has no number is not counted', () => {
   const place = (m: number, better?: 'higher' | 'lower') =>
-    placeOf(made, lines, lines[m]!, better === undefined ? sigma : { ...sigma, better });
+    modelRankOf(made, lines, lines[m]!, better === undefined ? sigma : { ...sigma, better });
   expect(place(1, 'lower')).toEqual({ place: 1, among: 3, shared: false });
   expect(place(0, 'lower')).toEqual({ place: 2, among: 3, shared: true });
   expect(place(3, 'higher')).toEqual({ place: 1, among: 3, shared: true });
@@ -123,9 +123,9 @@ test('places go by the better side, equal values share one, and who has no numbe
 
 test('only lines about the same thing are a cohort', () => {
   const apart = lines.map((line, m) => ({ ...line, about: m === 1 ? 'words' : 'sums' }));
-  const place = placeOf(made, apart, apart[1]!, { ...sigma, better: 'lower' })!;
+  const place = modelRankOf(made, apart, apart[1]!, { ...sigma, better: 'lower' })!;
   expect(place).toEqual({ place: 1, among: 1, shared: false });
-  expect(placeInWords(place)).toBe('the only one');
-  expect(placeInWords({ place: 2, among: 5, shared: false })).toBe('2nd of 5');
-  expect(placeInWords({ place: 1, among: 3, shared: true })).toBe('1st of 3, shared');
+  expect(rankInWords(place)).toBe('the only one');
+  expect(rankInWords({ place: 2, among: 5, shared: false })).toBe('2nd of 5');
+  expect(rankInWords({ place: 1, among: 3, shared: true })).toBe('1st of 3, shared');
 });

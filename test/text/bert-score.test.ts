@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bertScore, cosinesOf, distinctRows, scores } from '../../src/text/bert-score.ts';
-import type { Encoded } from '../../src/text/encoder.ts';
+import { bertScore, cosinesOf, distinctRows, bertScoresOfTokenRuns } from '../../src/text/bert-score.ts';
+import type { TokenVectors } from '../../src/text/encoder.ts';
 import { encodeLexically } from '../../src/text/lexical-encoder.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 
 /** Tokens with unit vectors in the plane, by their angles in degrees. */
-const plane = (...angles: number[]): Encoded => ({
+const plane = (...angles: number[]): TokenVectors => ({
   tokens: angles.map(String),
   size: 2,
   vectors: Float32Array.from(
@@ -47,7 +47,7 @@ describe('BERTScore', () => {
     const angles = (n: number) => Array.from({ length: n }, () => 360 * random());
     const a = angles(9);
     const b = angles(7);
-    const score = scores(
+    const score = bertScoresOfTokenRuns(
       cosinesOf(distinctRows(plane(...a)), distinctRows(plane(...b))),
       [
         [0, 4],

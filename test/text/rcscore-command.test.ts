@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
+import { bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { rcscoreCommand } from '../../tools/commands/rcscore.ts';
 import { outcomeOf } from '../cli/run-command.ts';
 
@@ -21,7 +21,7 @@ const a = file('a.txt', 'The cat sat on the mat. It was happy.\n');
 const b = file('b.txt', 'It was happy. The cat sat on the mat.');
 
 it.each([
-  ['by meaning', [], ownEncoder.id],
+  ['by meaning', [], bundledEncoder.id],
   ['by spelling', ['--spelling'], 'lexical:3-5:256:1'],
 ])('prints the score of two files as JSON, %s', async (_, options, encoder) => {
   const { code, out, err } = await command(a, b, ...options);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
-import { analyse, analyseAll, mostWords, type AnalysedText } from '../../src/text/analyse.ts';
+import { analyse, analyseAll, maxAnalysedWords, type AnalysedText } from '../../src/text/analyse.ts';
 import { allPairs, meanOfDimensions } from '../../src/text/crs.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { defaultSettings, rcscore, type RcScore, type RcScoreSettings } from '../../src/text/rcscore.ts';
@@ -246,7 +246,7 @@ describe('long and hostile texts', () => {
     const text = 'One word follows another here, and then there come six more. '.repeat(2000);
     const { cut, sentences, rouge } = await analyse(text, fake);
     expect(cut).toBe(true);
-    expect(sentences).toHaveLength(Math.ceil(mostWords / 13));
+    expect(sentences).toHaveLength(Math.ceil(maxAnalysedWords / 13));
     expect(rouge.tokens).toHaveLength(sentences.length * 11);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostWordsInSentence, plainSentencesOf, sentencesOf } from '../../src/text/sentences.ts';
+import { maxWordsInSentence, plainSentencesOf, sentencesOf } from '../../src/text/sentences.ts';
 import { answerCases } from './answer-cases.ts';
 
 describe('answers', () => {
@@ -38,7 +38,7 @@ describe('answers', () => {
 
   it('a sentence ends after 200 words at the latest', () => {
     const found = sentencesOf('word '.repeat(450));
-    expect(found.map(({ words }) => words.length)).toEqual([mostWordsInSentence, mostWordsInSentence, 50]);
+    expect(found.map(({ words }) => words.length)).toEqual([maxWordsInSentence, maxWordsInSentence, 50]);
     expect(found.map(({ text }) => text.split(' ').length)).toEqual([200, 200, 50]);
   });
 });

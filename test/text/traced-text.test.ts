@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
-import { joined, replaced, slice, traced, written } from '../../src/text/traced-text.ts';
+import { joinTraced, replaceMatches, slice, tracedText, insertedText } from '../../src/text/traced-text.ts';
 
 it('what is kept keeps its places, what is new has those of the whole piece', () => {
-  const text = replaced(traced('a **bold** b'), /\*\*(\w+)\*\*/g, () => [2, 6]);
+  const text = replaceMatches(tracedText('a **bold** b'), /\*\*(\w+)\*\*/g, () => [2, 6]);
   expect(text.text).toBe('a bold b');
   expect([...text.from]).toEqual([0, 1, 4, 5, 6, 7, 10, 11]);
-  const twice = replaced(text, /bold/g, 'X');
+  const twice = replaceMatches(text, /bold/g, 'X');
   expect(twice.text).toBe('a X b');
   expect([twice.from[2], twice.to[2]]).toEqual([4, 8]);
 });
 
 it('nothing found is nothing changed, null leaves a match', () => {
-  const text = traced('abc');
-  expect(replaced(text, /x/g, '')).toBe(text);
-  expect(replaced(text, /b/g, () => null)).toBe(text);
-  expect(replaced(text, /^/g, '> ').text).toBe('> abc');
+  const text = tracedText('abc');
+  expect(replaceMatches(text, /x/g, '')).toBe(text);
+  expect(replaceMatches(text, /b/g, () => null)).toBe(text);
+  expect(replaceMatches(text, /^/g, '> ').text).toBe('> abc');
 });
 
 it('slices and joins', () => {
-  const text = traced('abcdef');
-  const parts = joined([slice(text, 4, 6), written(' ', text, 4, 4), slice(text, 0, 1)]);
+  const text = tracedText('abcdef');
+  const parts = joinTraced([slice(text, 4, 6), insertedText(' ', text, 4, 4), slice(text, 0, 1)]);
   expect(parts.text).toBe('ef a');
   expect([...parts.from]).toEqual([4, 5, 4, 0]);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { advicePage, criteria, failing } from '../../tools/advice/page.ts';
-import type { Measured } from '../../tools/advice/simulate.ts';
+import type { DesignMeasurement } from '../../tools/advice/simulate.ts';
 
-const sound: Measured = {
+const sound: DesignMeasurement = {
   design: '3 arms, 3×150',
   sets: [150, 150, 150],
   counts: [

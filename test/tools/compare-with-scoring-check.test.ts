@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareCommand } from '../../tools/compare-with/compare-command.ts';
-import { spokenOf } from '../../tools/compare-with/scoring-check/check-page.ts';
-import { drawn, drawnQuestions } from '../../tools/compare-with/scoring-check/groups.ts';
+import { scoringCheckPage } from '../../tools/compare-with/scoring-check/check-page.ts';
+import { drawSample, drawnQuestions } from '../../tools/compare-with/scoring-check/groups.ts';
 import { judgedAnswers } from '../../tools/compare-with/scoring-check/judged.ts';
-import { groupsOfOwn } from '../../tools/compare-with/scoring-check/own-groups.ts';
+import { syntheticGroups } from '../../tools/compare-with/scoring-check/own-groups.ts';
 import {
   publishedForm,
   readBbhTask,
@@ -111,14 +111,14 @@ describe('published answers', () => {
     const questions = drawnQuestions(seededRandom(3), { published, systems: ['fid', 'gpt4'] });
     expect(questions.map(({ answers }) => answers.length)).toEqual([2, 2]);
     const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
-    expect(drawn(seededRandom(7), numbers, 5)).toEqual(drawn(seededRandom(7), numbers, 5));
-    expect(new Set(drawn(seededRandom(7), numbers, 8)).size).toBe(8);
+    expect(drawSample(seededRandom(7), numbers, 5)).toEqual(drawSample(seededRandom(7), numbers, 5));
+    expect(new Set(drawSample(seededRandom(7), numbers, 8)).size).toBe(8);
   });
 });
 
 test('the page counts where the check speaks, and tells what falls short', async () => {
-  const one = groupsOfOwn.map((group) => ({ ...group, archives: 1 }));
-  const { page, broken } = await spokenOf(one, await snapshotOf(folder), []);
+  const one = syntheticGroups.map((group) => ({ ...group, archives: 1 }));
+  const { page, broken } = await scoringCheckPage(one, await snapshotOf(folder), []);
   expect(page).toContain('| holds the right one | 3 of 3 | at least 38 | 0 of 4 | at most 2 | 0 and 0 |');
   expect(page).toContain('| unread | 2 of 2 | at least 38 | 0 of 2 | at most 2 | 0 and 0 |');
   expect(page).toContain('| several options | 1 of 1 | at least 38 | 0 of 2 | at most 2 | 0 and 0 |');

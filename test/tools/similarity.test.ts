@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { env, pipeline } from '@xenova/transformers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { similarity } from '../../src/desks/paraphrases/similarity.ts';
-import { ofThisVersion, usualChecks, usualSimilarity } from '../../src/core/check-settings.ts';
-import { isFormerEncoder, ownEncoder } from '../../src/core/encoder/own-encoder.ts';
+import { withCurrentEncoder, usualChecks, usualSimilarity } from '../../src/core/check-settings.ts';
+import { isOutdatedEncoder, bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
@@ -34,11 +34,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the app’s own encoder', () => {
   test('is at most 4 MB with its tokenizer, and as large as the app says', () => {
-    const path = `public/encoder/${ownEncoder.path}`;
+    const path = `public/encoder/${bundledEncoder.path}`;
     const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
     expect(bytes).toBeLessThanOrEqual(4_000_000);
-    expect(bytes).toBe(ownEncoder.bytes);
+    expect(bytes).toBe(bundledEncoder.bytes);
     expect(readdirSync('public/encoder/meaning')).toHaveLength(1);
   });
 
@@ -60,7 +60,10 @@ describe('the app’s own encoder', () => {
   test('is loaded by transformers.js’s feature-extraction, which gives the same for a whole text', async () => {
     env.allowRemoteModels = false;
     env.localModelPath = 'public/encoder/';
-    const extract = await pipeline('feature-extraction', ownEncoder.path, { dtype: 'int8', local_files_only: true });
+    const extract = await pipeline('feature-extraction', bundledEncoder.path, {
+      dtype: 'int8',
+      local_files_only: true,
+    });
     const text = 'What is 17 + 25?';
     const { dims, data } = await extract(text, { pooling: 'mean', normalize: true });
     expect(dims).toEqual([1, 192]);
@@ -69,7 +72,7 @@ describe('the app’s own encoder', () => {
   });
 
   test('has the bound of likeness that was measured with it, not that of other encoders', () => {
-    expect(usualSimilarity(ownEncoder.id)).toBe(0.5);
+    expect(usualSimilarity(bundledEncoder.id)).toBe(0.5);
     expect(usualSimilarity('transformers:Xenova/all-MiniLM-L6-v2@main:fp32')).toBe(0.7);
   });
 
@@ -97,18 +100,18 @@ describe('the app’s own encoder', () => {
 
   test('a former one is told from this one and from others, and gives way in the checks of paraphrases', () => {
     const former = 'transformers:evenkeel/meaning@542bfc5f75:int8';
-    expect([former, ownEncoder.id, 'lexical', 'transformers:a/b@1:fp32'].map(isFormerEncoder)).toEqual([
+    expect([former, bundledEncoder.id, 'lexical', 'transformers:a/b@1:fp32'].map(isOutdatedEncoder)).toEqual([
       true,
       false,
       false,
       false,
     ]);
-    expect(ofThisVersion({ encoder: former, similarity: 0.3, lexicality: 0.8 })).toEqual({
+    expect(withCurrentEncoder({ encoder: former, similarity: 0.3, lexicality: 0.8 })).toEqual({
       ...usualChecks,
       lexicality: 0.8,
     });
     const chosen = { encoder: 'lexical', similarity: 0.3, lexicality: 0.8 };
-    expect(ofThisVersion(chosen)).toBe(chosen);
+    expect(withCurrentEncoder(chosen)).toBe(chosen);
   });
 
   test('reads a text beyond its window in windows', async () => {

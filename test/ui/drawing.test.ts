@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { Drawing } from '../../src/ui/drawing.svelte.ts';
-import { ownTask } from '../../src/ui/own-task.ts';
+import { RenderProgress } from '../../src/ui/drawing.svelte.ts';
+import { waitForTurn } from '../../src/ui/own-task.ts';
 
 /** Whether it is drawn now, some tasks later. */
-async function isDrawn(drawing: Drawing): Promise<boolean> {
+async function isDrawn(drawing: RenderProgress): Promise<boolean> {
   let isThere = false;
   void drawing.drawn().then(() => (isThere = true));
-  for (let n = 0; n < 3; n++) await ownTask();
+  for (let n = 0; n < 3; n++) await waitForTurn();
   return isThere;
 }
 
 test('what has no parts is drawn', async () => {
-  expect(await isDrawn(new Drawing())).toBe(true);
+  expect(await isDrawn(new RenderProgress())).toBe(true);
 });
 
 test('it is drawn once every part is done, however often one says so', async () => {
-  const drawing = new Drawing();
+  const drawing = new RenderProgress();
   const one = drawing.begin();
   const other = drawing.begin();
   one();
@@ -26,7 +26,7 @@ test('it is drawn once every part is done, however often one says so', async () 
 });
 
 test('a part that the last one begins counts too', async () => {
-  const drawing = new Drawing();
+  const drawing = new RenderProgress();
   const last = drawing.begin();
   const drawn = isDrawn(drawing);
   last();
@@ -37,7 +37,7 @@ test('a part that the last one begins counts too', async () => {
 });
 
 test('it counts what is done, so that a drawing that goes on is told from one that stands still', () => {
-  const drawing = new Drawing();
+  const drawing = new RenderProgress();
   const done = drawing.begin();
   drawing.begin();
   expect(drawing.done).toBe(0);

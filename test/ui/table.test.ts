@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sorted, type Column } from '../../src/ui/table.ts';
+import { sortRows, type Column } from '../../src/ui/table.ts';
 
 interface Row {
   readonly name: string;
@@ -17,7 +17,7 @@ const rows: Row[] = [
   { name: 'm1', value: 7 },
 ];
 const names = (column: string, descending: boolean) =>
-  sorted(rows, columns, { column, descending }).map((row) => row.name);
+  sortRows(rows, columns, { column, descending }).map((row) => row.name);
 
 test('sorts numbers and names, numbers in names by value', () => {
   expect(names('value', true)).toEqual(['m1', 'm10', 'm2']);
@@ -29,6 +29,6 @@ test('rows without a value come last either way', () => {
 });
 
 test('without an order, or by a column that has none, rows stay as they are', () => {
-  expect(sorted(rows, columns, null)).toBe(rows);
+  expect(sortRows(rows, columns, null)).toBe(rows);
   expect(names('fixed', true)).toEqual(['m10', 'm2', 'm1']);
 });

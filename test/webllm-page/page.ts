@@ -2,14 +2,14 @@ import { hasModelInCache, MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
 import { contextChoices } from '../../src/engine/contexts.ts';
 import { download, removeFiles } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
-import type { Answered, Asking, Progress } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt, Progress } from '../../src/core/engine.ts';
 import { fitOf, lookAtMachine, nearestThatFits } from '../../src/engine/machine.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
 import type { ModelEntry } from '../../src/core/offer.ts';
 import { openOrigins, setHubMirror } from '../../src/core/work/origins.ts';
 import { DeviceWatch } from '../../src/engine/webllm/device-watch.ts';
 import { detailsOf } from '../../src/engine/webllm/details.ts';
-import { meaningOf } from '../../src/engine/webllm/errors.ts';
+import { explainError } from '../../src/engine/webllm/errors.ts';
 import { offerByUrl, repoOf, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
 import { WebLlmEngine } from '../../src/engine/webllm/engine.ts';
 import { modelIsReady, readyModel, wantModel } from '../../src/store/models.ts';
@@ -42,7 +42,7 @@ async function rawly(work: Promise<unknown>): Promise<Raw | undefined> {
   return work.then(
     () => undefined,
     (error: unknown) => {
-      const meaning = meaningOf(error);
+      const meaning = explainError(error);
       return { thrown: String(error), name: meaning.name, sentence: meaning.message };
     },
   );
@@ -155,7 +155,7 @@ const page = {
   storedEntry: (id: string) => readyModel(id),
 
   /** Leaves the loop after the first answer. */
-  async answerOnce(askings: readonly Asking[]) {
+  async answerOnce(askings: readonly CellPrompt[]) {
     let answered = 0;
     for await (const { cell } of engine.answer(askings, never)) {
       if (cell && ++answered === 1) break;
@@ -167,9 +167,9 @@ const page = {
   answered: () => answered,
 
   /** Aborted after so many answers, or so many milliseconds. */
-  async answer(askings: readonly Asking[], { stopAfter = Infinity, stopAfterMs = 0 } = {}) {
+  async answer(askings: readonly CellPrompt[], { stopAfter = Infinity, stopAfterMs = 0 } = {}) {
     const abort = new AbortController();
-    const answers: Answered[] = [];
+    const answers: CellAnswer[] = [];
     answered = 0;
     const timer = stopAfterMs > 0 ? setTimeout(() => abort.abort(), stopAfterMs) : undefined;
     const since = performance.now();

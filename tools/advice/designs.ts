@@ -19,7 +19,7 @@ export interface AdviceDesign {
 
 export const randomOf = ({ name }: AdviceDesign, seed: number): Random => seededRandom(textSeed(name) + 7919 * seed);
 
-interface Simulated {
+interface SimulatedDesign {
   readonly name: string;
   readonly sets: readonly number[];
   readonly models: number;
@@ -40,11 +40,11 @@ interface Simulated {
 }
 
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
-const mixed = Array.from({ length: 40 }, (_, k) => 1 + (k - 19.5) / 7);
+const mixedDifficulties = Array.from({ length: 40 }, (_, k) => 1 + (k - 19.5) / 7);
 const easy = Array.from({ length: 40 }, (_, k) => 3.5 + (k - 19.5) / 12);
 
-function simulated(design: Simulated): AdviceDesign {
-  const { name, sets, models, prompts, arms, skill, kinds = mixed, samples = 1 } = design;
+function simulatedDesign(design: SimulatedDesign): AdviceDesign {
+  const { name, sets, models, prompts, arms, skill, kinds = mixedDifficulties, samples = 1 } = design;
   const score = (m: number, t: number) => 100 * mean(kinds.map((kind) => share(kind + skill(m, t))));
   const all = Array.from({ length: models }, (_, m) => Array.from({ length: prompts }, (_, t) => score(m, t)));
   const truth =
@@ -63,8 +63,8 @@ function simulated(design: Simulated): AdviceDesign {
         const scores = new Float64Array(own.length * prompts);
         let shared: number[] = [];
         for (const [i, kind] of own.entries()) {
-          if (design.clusters && i % design.clusters.size === 0) shared = some(random, prompts);
-          const families = some(random, 1 + Math.max(0, ...(design.families?.of ?? [])));
+          if (design.clusters && i % design.clusters.size === 0) shared = uniformNumbers(random, prompts);
+          const families = uniformNumbers(random, 1 + Math.max(0, ...(design.families?.of ?? [])));
           for (let t = 0; t < prompts; t++) {
             const u = () => uniform(random, design, families[design.families?.of[t] ?? 0], shared[t]);
             const isMissing = random() < (design.missing ?? 0);
@@ -87,9 +87,14 @@ function simulated(design: Simulated): AdviceDesign {
   return { name, sets, truth, draw };
 }
 
-const some = (random: Random, count: number): number[] => Array.from({ length: count }, () => random());
+const uniformNumbers = (random: Random, count: number): number[] => Array.from({ length: count }, () => random());
 
-function uniform(random: Random, { families, clusters, isNested }: Simulated, ofFamily = NaN, ofCluster = NaN): number {
+function uniform(
+  random: Random,
+  { families, clusters, isNested }: SimulatedDesign,
+  ofFamily = NaN,
+  ofCluster = NaN,
+): number {
   if (isNested) return ofFamily;
   if (families && random() < Math.sqrt(families.rho)) return ofFamily;
   if (clusters && random() < Math.sqrt(clusters.rho)) return ofCluster;
@@ -132,7 +137,7 @@ function real(name: string, sets: readonly number[], tables: readonly ItemScores
 
 const small = (group: 'made' | 'hand', study?: string) =>
   realModels(group, matricesOf(study)).models.map(({ tables }) => tables);
-const one = (models: readonly (readonly ItemScores[])[], m: number) => promptArms(models.slice(m, m + 1));
+const promptArmsOfModel = (models: readonly (readonly ItemScores[])[], m: number) => promptArms(models.slice(m, m + 1));
 const ten = { models: 1, prompts: 10 } as const;
 const spread = [0, 0.3, -0.2, 0.1, 0.25, -0.4, 0.15, 0.28, -0.1, 0.05];
 
@@ -140,7 +145,7 @@ const spread = [0, 0.3, -0.2, 0.1, 0.25, -0.4, 0.15, 0.28, -0.1, 0.05];
 const large = [150, 150, 150] as const;
 
 export const designs = (): readonly AdviceDesign[] => [
-  simulated({
+  simulatedDesign({
     name: '2 models 6 points apart, 3×20',
     sets: [20, 20, 20],
     models: 2,
@@ -148,8 +153,15 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'models',
     skill: (m) => -0.4 * m,
   }),
-  simulated({ name: '3 models alike, 1×150', sets: [150], models: 3, prompts: 10, arms: 'models', skill: () => 0 }),
-  simulated({
+  simulatedDesign({
+    name: '3 models alike, 1×150',
+    sets: [150],
+    models: 3,
+    prompts: 10,
+    arms: 'models',
+    skill: () => 0,
+  }),
+  simulatedDesign({
     name: '3 models alike, 3×150',
     sets: large,
     models: 3,
@@ -157,7 +169,7 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'models',
     skill: () => 0,
   }),
-  simulated({
+  simulatedDesign({
     name: '6 models, 2.5 points between neighbours, 3×20',
     sets: [20, 20, 20],
     models: 6,
@@ -165,7 +177,7 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'models',
     skill: (m) => -0.16 * m,
   }),
-  simulated({
+  simulatedDesign({
     name: '6 models, 2.5 points, 3×60',
     sets: [60, 60, 60],
     models: 6,
@@ -173,7 +185,7 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'models',
     skill: (m) => -0.16 * m,
   }),
-  simulated({
+  simulatedDesign({
     name: '9 models, 2.5 points, 2×40',
     sets: [40, 40],
     models: 9,
@@ -181,7 +193,7 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'models',
     skill: (m) => -0.16 * m,
   }),
-  simulated({
+  simulatedDesign({
     name: '4 models, clusters of 5, 2×60',
     sets: [60, 60],
     models: 4,
@@ -190,7 +202,7 @@ export const designs = (): readonly AdviceDesign[] => [
     skill: (m) => -0.1 * m,
     clusters: { size: 5, rho: 0.5 },
   }),
-  simulated({
+  simulatedDesign({
     name: '4 models, 10% missing, 3 samples, 100 and 30 questions',
     sets: [100, 30],
     models: 4,
@@ -200,7 +212,7 @@ export const designs = (): readonly AdviceDesign[] => [
     missing: 0.1,
     samples: 3,
   }),
-  simulated({
+  simulatedDesign({
     name: '2 prompts 8 points apart, 1×150',
     sets: [150],
     models: 1,
@@ -208,9 +220,23 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'prompts',
     skill: (_, t) => 0.5 * t,
   }),
-  simulated({ name: '3 prompts alike, 1×150', sets: [150], models: 1, prompts: 3, arms: 'prompts', skill: () => 0 }),
-  simulated({ name: '3 prompts alike, 3×150', sets: large, models: 1, prompts: 3, arms: 'prompts', skill: () => 0 }),
-  simulated({
+  simulatedDesign({
+    name: '3 prompts alike, 1×150',
+    sets: [150],
+    models: 1,
+    prompts: 3,
+    arms: 'prompts',
+    skill: () => 0,
+  }),
+  simulatedDesign({
+    name: '3 prompts alike, 3×150',
+    sets: large,
+    models: 1,
+    prompts: 3,
+    arms: 'prompts',
+    skill: () => 0,
+  }),
+  simulatedDesign({
     name: '3 prompts near 97%, each better one loses nothing, 1×100',
     sets: [100],
     models: 1,
@@ -220,7 +246,7 @@ export const designs = (): readonly AdviceDesign[] => [
     kinds: easy,
     isNested: true,
   }),
-  simulated({
+  simulatedDesign({
     ...ten,
     name: '10 prompts in two families, ρ .8, 3×60',
     sets: [60, 60, 60],
@@ -228,7 +254,7 @@ export const designs = (): readonly AdviceDesign[] => [
     skill: (_, t) => spread[t] ?? 0,
     families: { of: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1], rho: 0.8 },
   }),
-  simulated({
+  simulatedDesign({
     ...ten,
     name: '10 prompts in two families, ρ .8, 3×150',
     sets: large,
@@ -236,7 +262,7 @@ export const designs = (): readonly AdviceDesign[] => [
     skill: (_, t) => spread[t] ?? 0,
     families: { of: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1], rho: 0.8 },
   }),
-  simulated({
+  simulatedDesign({
     name: '3 models × 10 prompts, 3×20',
     sets: [20, 20, 20],
     models: 3,
@@ -244,7 +270,7 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'pairs',
     skill: (m, t) => 0.1 * m + (spread[(t + 3 * m) % 10] ?? 0),
   }),
-  simulated({
+  simulatedDesign({
     name: '3 models × 10 prompts, 3×150',
     sets: large,
     models: 3,
@@ -253,19 +279,19 @@ export const designs = (): readonly AdviceDesign[] => [
     skill: (m, t) => 0.1 * m + (spread[(t + 3 * m) % 10] ?? 0),
   }),
   real('small models, made sets, 3×20', [20, 20, 20], modelArms(small('made'))),
-  real('tiny-a’s ten prompts, made sets, 3×20', [20, 20, 20], one(small('made'), 0)),
-  real('tiny-b’s ten prompts, made sets, 3×60', [60, 60, 60], one(small('made'), 1)),
+  real('tiny-a’s ten prompts, made sets, 3×20', [20, 20, 20], promptArmsOfModel(small('made'), 0)),
+  real('tiny-b’s ten prompts, made sets, 3×60', [60, 60, 60], promptArmsOfModel(small('made'), 1)),
   real(
     'tiny-b’s first three prompts, made sets, 3×50',
     [50, 50, 50],
-    one(small('made'), 1).map((table) => withTemplates(table, [0, 1, 2])),
+    promptArmsOfModel(small('made'), 1).map((table) => withTemplates(table, [0, 1, 2])),
   ),
-  real('tiny-c’s ten prompts, hand sets, 3×50', [50, 50, 50], one(small('hand'), 2)),
-  real('tiny-b’s twelve configurations, 3×20', [20, 20, 20], one(small('made', 'configuration'), 1)),
+  real('tiny-c’s ten prompts, hand sets, 3×50', [50, 50, 50], promptArmsOfModel(small('hand'), 2)),
+  real('tiny-b’s twelve configurations, 3×20', [20, 20, 20], promptArmsOfModel(small('made', 'configuration'), 1)),
   real('small models, made sets, 3×150', large, modelArms(small('made'))),
-  real('tiny-a’s ten prompts, made sets, 3×150', large, one(small('made'), 0)),
-  real('tiny-b’s ten prompts, made sets, 3×150', large, one(small('made'), 1)),
-  real('tiny-b’s twelve configurations, 3×150', large, one(small('made', 'configuration'), 1)),
+  real('tiny-a’s ten prompts, made sets, 3×150', large, promptArmsOfModel(small('made'), 0)),
+  real('tiny-b’s ten prompts, made sets, 3×150', large, promptArmsOfModel(small('made'), 1)),
+  real('tiny-b’s twelve configurations, 3×150', large, promptArmsOfModel(small('made', 'configuration'), 1)),
   real('small models × 10 prompts, made sets, 3×150', large, pairArms(small('made'))),
   real('small models × 10 prompts, hand sets, 3×60', [60, 60, 60], pairArms(small('hand'))),
 ];

@@ -9,11 +9,11 @@ import { simulate } from './simulate.ts';
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '600' } } });
 const runs = Number(values.runs);
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-const measured = designs().map((design) => {
+const measuredDesigns = designs().map((design) => {
   const found = simulate(design, runs);
   process.stderr.write(`${design.name}\n`);
   return found;
 });
-writeFileSync(new URL('../../docs/advice.md', import.meta.url), advicePage(measured, { commit, runs }));
-for (const each of failing(measured)) process.stderr.write(`fails: ${each}\n`);
-process.exitCode = Number(failing(measured).length > 0);
+writeFileSync(new URL('../../docs/advice.md', import.meta.url), advicePage(measuredDesigns, { commit, runs }));
+for (const each of failing(measuredDesigns)) process.stderr.write(`fails: ${each}\n`);
+process.exitCode = Number(failing(measuredDesigns).length > 0);

@@ -1,18 +1,18 @@
 import { mean } from '../../src/measure/mean.ts';
 import { median } from '../../src/measure/quantile.ts';
 import { failsAt, noCount, type Count } from '../../test/calibration/tally.ts';
-import { intervalKinds, tolerance, type Measured } from './simulate.ts';
+import { intervalKinds, tolerance, type DesignMeasurement } from './simulate.ts';
 
 /** What a row may miss, in a design and over all: the bound of the loss, all arms’ bounds at once, the cheapest, the score’s interval, the forecast. */
 const limits = { bound: 0.05, 'any bound': 0.05, within: 0.05, cheapest: 0.05, 'chosen interval': 0.05, forecast: 0.1 };
 type Row = keyof typeof limits;
 
-const countOf = ({ counts }: Measured, row: string): Count => new Map(counts).get(row) ?? noCount;
+const countOf = ({ counts }: DesignMeasurement, row: string): Count => new Map(counts).get(row) ?? noCount;
 /** Of those that were stated. */
 const ofStated = ({ stated, wrong }: Count) => ({ tried: stated, wrong });
 const isFailing = (count: Count, row: Row): boolean => count.stated > 0 && failsAt(ofStated(count), limits[row]);
 
-function pooled(measured: readonly Measured[], row: string): Count {
+function pooledCount(measured: readonly DesignMeasurement[], row: string): Count {
   const all = measured.map((each) => countOf(each, row));
   const sum = (of: (count: Count) => number) => all.reduce((total, each) => total + of(each), 0);
   return { tried: sum(({ tried }) => tried), stated: sum(({ stated }) => stated), wrong: sum(({ wrong }) => wrong) };
@@ -30,22 +30,22 @@ const lossAbove = 0.1;
 /** At this size the median bound of up to so many arms is to be at most so many points. */
 const useful = { sets: '150,150,150', arms: 12, points: 5 } as const;
 
-const failingIn = (measured: readonly Measured[], rows: readonly Row[]): string[] =>
+const failingIn = (measured: readonly DesignMeasurement[], rows: readonly Row[]): string[] =>
   rows.flatMap((row) => [
     ...measured.flatMap((each) => (isFailing(countOf(each, row), row) ? [`${row} in ${each.design}`] : [])),
-    ...(isFailing(pooled(measured, row), row) ? [`${row} over all designs`] : []),
+    ...(isFailing(pooledCount(measured, row), row) ? [`${row} over all designs`] : []),
   ]);
 
 const rate = ({ stated, wrong }: Count): string =>
   stated > 0 ? `${((100 * wrong) / stated).toFixed(1)}% (${wrong}/${stated})` : 'no case';
 /** The design with the highest value. */
-const highest = (measured: readonly Measured[], value: (each: Measured) => number): string => {
+const highest = (measured: readonly DesignMeasurement[], value: (each: DesignMeasurement) => number): string => {
   const [first] = measured
     .flatMap((each) => (Number.isNaN(value(each)) ? [] : [{ design: each.design, value: value(each) }]))
     .sort((a, b) => b.value - a.value);
   return first ? `${points(first.value)} points (${first.design})` : 'no case';
 };
-const worstRate = (measured: readonly Measured[], row: Row): string => {
+const worstRate = (measured: readonly DesignMeasurement[], row: Row): string => {
   const [first] = measured
     .map((each) => ({ design: each.design, count: countOf(each, row) }))
     .filter(({ count }) => count.stated > 0)
@@ -54,13 +54,13 @@ const worstRate = (measured: readonly Measured[], row: Row): string => {
 };
 
 /** What is required of the advice, each with its figures. */
-export function criteria(measured: readonly Measured[]): Criterion[] {
-  const stated = pooled(measured, 'stated');
-  const aboveHighest = ({ losses, lossesOfHighest }: Measured) => mean(losses) - mean(lossesOfHighest);
-  const aboveBonferroni = ({ bounds, bonferroni }: Measured) => median(bounds) - median(bonferroni);
+export function criteria(measured: readonly DesignMeasurement[]): Criterion[] {
+  const stated = pooledCount(measured, 'stated');
+  const aboveHighest = ({ losses, lossesOfHighest }: DesignMeasurement) => mean(losses) - mean(lossesOfHighest);
+  const aboveBonferroni = ({ bounds, bonferroni }: DesignMeasurement) => median(bounds) - median(bonferroni);
   const atUseful = measured.filter(({ sets, arms }) => sets.join() === useful.sets && arms <= useful.arms);
   const beyond = measured.filter(({ sets, arms }) => sets.join() === useful.sets && arms > useful.arms);
-  const ofMedian = ({ bounds }: Measured) => median(bounds);
+  const ofMedian = ({ bounds }: DesignMeasurement) => median(bounds);
   return [
     {
       requirement: 'No limit: how often the advice is stated.',
@@ -76,12 +76,12 @@ export function criteria(measured: readonly Measured[]): Criterion[] {
     },
     {
       requirement: `The cheapest arm that is named loses at most the tolerance in 95% of runs, in each design and over all.`,
-      found: `loses more in ${rate(pooled(measured, 'cheapest'))} over all; worst design: ${worstRate(measured, 'cheapest')}`,
+      found: `loses more in ${rate(pooledCount(measured, 'cheapest'))} over all; worst design: ${worstRate(measured, 'cheapest')}`,
       failing: failingIn(measured, ['within', 'cheapest']),
     },
     {
       requirement: 'The bound fails (5%, one-sided 99%) in no design, and not over all.',
-      found: `misses ${rate(pooled(measured, 'bound'))} over all ${measured.length} designs; worst design: ${worstRate(measured, 'bound')}`,
+      found: `misses ${rate(pooledCount(measured, 'bound'))} over all ${measured.length} designs; worst design: ${worstRate(measured, 'bound')}`,
       failing: failingIn(measured, ['bound', 'any bound']),
     },
     {
@@ -100,14 +100,14 @@ export function criteria(measured: readonly Measured[]): Criterion[] {
     },
     {
       requirement: 'The score’s interval misses at most 5%, and the forecast at most 10%.',
-      found: `${rate(pooled(measured, 'chosen interval'))} and ${rate(pooled(measured, 'forecast'))} over all`,
+      found: `${rate(pooledCount(measured, 'chosen interval'))} and ${rate(pooledCount(measured, 'forecast'))} over all`,
       failing: failingIn(measured, ['chosen interval', 'forecast']),
     },
   ];
 }
 
 /** Each limit that does not hold. */
-export const failing = (measured: readonly Measured[]): string[] =>
+export const failing = (measured: readonly DesignMeasurement[]): string[] =>
   criteria(measured).flatMap((criterion) => criterion.failing);
 
 const isMet = ({ failing: own }: Criterion): string => (own.length > 0 ? '**no**' : 'yes');
@@ -120,10 +120,10 @@ const share = (count: Count, row: Row): string => {
 };
 
 export function advicePage(
-  measured: readonly Measured[],
+  measured: readonly DesignMeasurement[],
   { commit, runs }: { readonly commit: string; readonly runs: number },
 ): string {
-  const all = (row: Row) => share(pooled(measured, row), row);
+  const all = (row: Row) => share(pooledCount(measured, row), row);
   return `# What the advice costs
 
 Written by \`npx tsx tools/advice/make.ts --runs ${runs}\` at commit ${commit}. \`src/measure/advice/\` has the formulas and their sources.
@@ -181,7 +181,7 @@ ${measured.map(intervalLine).join('\n')}
 | all | ${intervalKinds
     .map((kind) =>
       intervalCell(
-        pooled(measured, `${kind} interval`),
+        pooledCount(measured, `${kind} interval`),
         measured.flatMap(({ widths }) => widths[kind]),
       ),
     )
@@ -198,7 +198,7 @@ ${measured.map((each) => `| ${each.design} | ${share(countOf(each, 'forecast'), 
 `;
 }
 
-function lossLine(each: Measured): string {
+function lossLine(each: DesignMeasurement): string {
   const { design, arms, bounds, bonferroni, losses, lossesOfHighest, mayBeBest } = each;
   const { tried, stated } = countOf(each, 'stated');
   const cells = [
@@ -215,13 +215,13 @@ function lossLine(each: Measured): string {
   return `| ${design} | ${cells.join(' | ')} |`;
 }
 
-function cheapestLine(each: Measured): string {
+function cheapestLine(each: DesignMeasurement): string {
   const found = countOf(each, 'cheapest');
   const named = `${((100 * found.stated) / found.tried).toFixed(1)}%`;
   return `| ${each.design} | ${named} | ${share(found, 'cheapest')} | ${share(countOf(each, 'within'), 'within')} |`;
 }
 
-const intervalLine = (each: Measured): string =>
+const intervalLine = (each: DesignMeasurement): string =>
   `| ${each.design} | ${intervalKinds.map((kind) => intervalCell(countOf(each, `${kind} interval`), each.widths[kind])).join(' | ')} |`;
 
 function intervalCell(count: Count, widths: readonly number[]): string {

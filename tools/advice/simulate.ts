@@ -1,7 +1,7 @@
 import { isNumber } from '../../src/core/json/json.ts';
 import { advise, type Advice } from '../../src/measure/advice/advice.ts';
-import { armErrors, drawingErrors, type ArmErrors } from '../../src/measure/advice/arm-errors.ts';
-import { studentBeyond } from '../../src/measure/advice/best-of-arms.ts';
+import { armErrors, armErrorSampler, type ArmErrors } from '../../src/measure/advice/arm-errors.ts';
+import { studentQuantileFrom } from '../../src/measure/advice/best-of-arms.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { normalQuantile } from '../../src/measure/planning/normal-quantile.ts';
@@ -10,7 +10,7 @@ import { tCritical } from '../../src/measure/student-t.ts';
 import { addTo, type Count } from '../../test/calibration/tally.ts';
 import { randomOf, type AdviceDesign } from './designs.ts';
 
-export interface Measured {
+export interface DesignMeasurement {
   readonly design: string;
   readonly sets: readonly number[];
   readonly counts: readonly (readonly [string, Count])[];
@@ -35,7 +35,7 @@ export const intervalKinds = ['own', 'chosen', 'simultaneous', 'split'] as const
 export type IntervalKind = (typeof intervalKinds)[number];
 
 /** Draws questions again and again, and holds what the advice says to what is true. The arms that are worse cost less: the cheapest one is the worst of those shown to be within the tolerance. */
-export function simulate(design: AdviceDesign, runs: number): Measured {
+export function simulate(design: AdviceDesign, runs: number): DesignMeasurement {
   const { name, sets, truth, draw } = design;
   const tally = new Map<string, Count>();
   const bounds: number[] = [];
@@ -82,9 +82,9 @@ export function simulate(design: AdviceDesign, runs: number): Measured {
     const k = places.indexOf(advised);
     const halves = splitInterval(tables);
     const intervals: Record<IntervalKind, readonly [arm: number, low: number, high: number]> = {
-      own: [advised, ...around(errors, k, ownReach(errors, k))],
+      own: [advised, ...intervalAround(errors, k, ownReach(errors, k))],
       chosen: [advised, ...score.interval],
-      simultaneous: [advised, ...around(errors, k, simultaneousReach(errors, k, random))],
+      simultaneous: [advised, ...intervalAround(errors, k, simultaneousReach(errors, k, random))],
       split: halves,
     };
     for (const kind of intervalKinds) {
@@ -121,14 +121,14 @@ export function simulate(design: AdviceDesign, runs: number): Measured {
     );
     const after = advise(
       arms,
-      tables.map((table, b) => joined(table, more[b])),
+      tables.map((table, b) => joinItemScores(table, more[b])),
       { tolerance, seed: 2 },
     );
     if (!('why' in after)) addTo(tally, 'forecast', after.lossAtMost > target);
   }
 }
 
-const around = ({ scores }: ArmErrors, k: number, reach: number): readonly [number, number] => [
+const intervalAround = ({ scores }: ArmErrors, k: number, reach: number): readonly [number, number] => [
   100 * Math.max(0, (scores[k] ?? NaN) - reach),
   100 * Math.min(1, (scores[k] ?? NaN) + reach),
 ];
@@ -141,13 +141,13 @@ function ownReach({ levels }: ArmErrors, k: number): number {
 /** By 2,000 draws of max_k |e_k|/√Σ_kk. */
 function simultaneousReach(errors: ArmErrors, k: number, random: () => number): number {
   const { covariance, scores, levels } = errors;
-  const draw = drawingErrors(errors);
+  const draw = armErrorSampler(errors);
   const K = scores.length;
   const largest = Float64Array.from({ length: 2000 }, () =>
     draw(random).reduce((most, e, j) => Math.max(most, Math.abs(e) / Math.sqrt(covariance[j * K + j] ?? NaN)), 0),
   );
   const { se, df } = levels[k] ?? { se: NaN, df: NaN };
-  return studentBeyond(quantile(largest, 0.95), df) * se;
+  return studentQuantileFrom(quantile(largest, 0.95), df) * se;
 }
 
 function splitInterval(tables: readonly ItemScores[]): readonly [arm: number, low: number, high: number] {
@@ -157,7 +157,7 @@ function splitInterval(tables: readonly ItemScores[]): readonly [arm: number, lo
   if (!spread) return [arm, NaN, NaN];
   const errors = armErrors(spread);
   const k = spread.prompts.indexOf(arm);
-  return [arm, ...around(errors, k, ownReach(errors, k))];
+  return [arm, ...intervalAround(errors, k, ownReach(errors, k))];
 }
 
 /** Every second question, or cluster. */
@@ -180,7 +180,7 @@ function bonferroniBound({ scores, pairs }: ArmErrors, winner: number): number {
   const z = normalQuantile(1 - 0.05 / (K - 1));
   const above = Array.from(scores, (score, j) => {
     const { se, df } = pairs[j * K + winner] ?? { se: NaN, df: NaN };
-    return j === winner ? 0 : score - (scores[winner] ?? NaN) + studentBeyond(z, df) * se;
+    return j === winner ? 0 : score - (scores[winner] ?? NaN) + studentQuantileFrom(z, df) * se;
   });
   return 100 * Math.min(1, Math.max(0, ...above));
 }
@@ -201,7 +201,7 @@ function highestPlainScore(tables: readonly ItemScores[]): number {
   return means.findIndex((mean) => mean > most - 1e-9);
 }
 
-function joined(one: ItemScores, other: ItemScores | undefined): ItemScores {
+function joinItemScores(one: ItemScores, other: ItemScores | undefined): ItemScores {
   if (!other) return one;
   const clusters = one.clusters &&
     other.clusters && [...one.clusters, ...other.clusters.map((own) => own.map((i) => i + one.items))];

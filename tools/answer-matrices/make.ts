@@ -8,26 +8,26 @@ import type { Study } from '../../src/core/study.ts';
 import { sha256Hex } from '../../src/core/sha256.ts';
 import { setOf } from '../../src/core/item.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
-import { askedSet } from '../../src/items/asked-set.ts';
+import { toStudyItemSet } from '../../src/items/asked-set.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { demo as configurationDemo } from '../../src/studies/configuration/demo.ts';
-import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
+import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
 import { demo as styleDemo } from '../../src/studies/instruction-style/demo.ts';
-import { instructionStyle } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
-import { KeptAnswers } from '../demos/kept-answers.ts';
+import { instructionStyleStudy } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { AnswerCache } from '../demos/kept-answers.ts';
 
 /**
  * `npx tsx tools/answer-matrices/make.ts [STUDY …]`: which of our sets’ questions the small models answer rightly, asked in a study’s ways by the app’s own engine in a browser. Writes
  * test/fixtures/answer-matrices.json of the system-prompt audit, and answer-matrices.<study>.json of others: by set and model a line a question, a digit a way. Planning, stopping and the calibration are tried on
  * them. All studies where none is named.
  */
-const here = (path: string) => new URL(`../../${path}`, import.meta.url);
-const made = ['arithmetic', 'calendar', 'words'];
+const projectUrl = (path: string) => new URL(`../../${path}`, import.meta.url);
+const madeSets = ['arithmetic', 'calendar', 'words'];
 
-interface Asked {
+interface MatrixDesign {
   readonly study: Study;
   readonly options: Json;
   readonly groups: Readonly<Record<string, readonly string[]>>;
@@ -36,52 +36,53 @@ interface Asked {
   readonly file: string;
 }
 
-const asked: readonly Asked[] = [
+const matrixDesigns: readonly MatrixDesign[] = [
   {
-    study: systemPrompt,
-    options: { ...systemPrompt.defaults, maxTokens: 64 },
-    groups: { made, hand: ['general', 'yes-no', 'sentiment'] },
+    study: systemPromptStudy,
+    options: { ...systemPromptStudy.defaults, maxTokens: 64 },
+    groups: { made: madeSets, hand: ['general', 'yes-no', 'sentiment'] },
     models: /tiny-[abc]@/,
     file: 'answer-matrices.json',
   },
   // As the demos ask.
   {
-    study: configuration as unknown as Study,
+    study: configurationStudy as unknown as Study,
     options: configurationDemo.options,
-    groups: { made },
+    groups: { made: madeSets },
     models: /tiny-[bc]@/,
     file: 'answer-matrices.configuration.json',
   },
   {
-    study: instructionStyle as unknown as Study,
+    study: instructionStyleStudy as unknown as Study,
     options: styleDemo.options,
-    groups: { made },
+    groups: { made: madeSets },
     models: /tiny-[abc]@/,
     file: 'answer-matrices.instruction-style.json',
   },
 ];
 
-mkdirSync(here('node_modules/.cache/demos/'), { recursive: true });
-const kept = new KeptAnswers(fileURLToPath(here('node_modules/.cache/demos/answers.jsonl')));
-const small = readSmallModels(readFileSync(here('public/models/index.json'), 'utf8'));
-const wanted = process.argv.slice(2);
+mkdirSync(projectUrl('node_modules/.cache/demos/'), { recursive: true });
+const answerCache = new AnswerCache(fileURLToPath(projectUrl('node_modules/.cache/demos/answers.jsonl')));
+const small = readSmallModels(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
+const wantedStudies = process.argv.slice(2);
 
 try {
-  for (const each of asked) if (wanted.length === 0 || wanted.includes(each.study.id)) await make(each);
+  for (const each of matrixDesigns)
+    if (wantedStudies.length === 0 || wantedStudies.includes(each.study.id)) await make(each);
 } finally {
-  await kept.close();
+  await answerCache.close();
 }
 
-async function make({ study, options, groups, models: pattern, file }: Asked): Promise<void> {
+async function make({ study, options, groups, models: pattern, file }: MatrixDesign): Promise<void> {
   const models = small.map(({ id }) => id).filter((id) => pattern.test(id));
   const sets = await Promise.all(
     Object.values(groups)
       .flat()
-      .map(async (id) => askedSet(await assertDefined(builtInSets[id], `set ${id}`)(), false)),
+      .map(async (id) => toStudyItemSet(await assertDefined(builtInSets[id], `set ${id}`)(), false)),
   );
   const items = sets.flatMap((set) => set.items);
   const plan = await makePlan({ study, options: options as Plan['options'], models, items, seed: 1, samples: 1 });
-  const responses = await kept.responsesTo(plan, items, study);
+  const responses = await answerCache.responsesTo(plan, items, study);
   const { rows } = scoreTable(study, plan, items, responses, []);
   const scoreOf = new Map(
     rows.flatMap(({ response: { model, item, variant }, score }) =>
@@ -114,7 +115,7 @@ async function make({ study, options, groups, models: pattern, file }: Asked): P
   });
   const notes = 'Made by tools/answer-matrices/make.ts.';
   writeFileSync(
-    here(`test/fixtures/${file}`),
+    projectUrl(`test/fixtures/${file}`),
     `${JSON.stringify({ notes, plan: basis, prompts, groups, scores }, null, 1)}\n`,
   );
 }

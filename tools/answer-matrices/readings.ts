@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { assertDefined } from '../../src/core/assert-defined.ts';
 import type { Item } from '../../src/core/item.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
-import { askedSet } from '../../src/items/asked-set.ts';
+import { toStudyItemSet } from '../../src/items/asked-set.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import type { Demo } from '../../src/manifest/demo.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
@@ -14,25 +14,25 @@ import '../../src/studies/give-studies.ts';
 import { demo as judgeDemo } from '../../src/studies/judge/demo.ts';
 import { demo as pairsDemo } from '../../src/studies/judge-pairs/demo.ts';
 import { demo as paraphraseDemo } from '../../src/studies/paraphrase/demo.ts';
-import { KeptAnswers } from '../demos/kept-answers.ts';
+import { AnswerCache } from '../demos/kept-answers.ts';
 
 /**
  * `npx tsx tools/answer-matrices/readings.ts`: what the small models answer to the whole sets of three demos, whose measures need more than right or wrong, asked by the app’s own engine in a browser. Writes
  * test/fixtures/readings.<study>.json: each reading once, and by model the place of each answer’s, item after item, way after way, sample after sample. The calibration draws runs from them.
  */
-const here = (path: string) => new URL(`../../${path}`, import.meta.url);
+const projectUrl = (path: string) => new URL(`../../${path}`, import.meta.url);
 const demos: Readonly<Record<string, Demo>> = {
   paraphrase: paraphraseDemo,
   judge: judgeDemo,
   'judge-pairs': pairsDemo,
 };
-const small = readSmallModels(readFileSync(here('public/models/index.json'), 'utf8'));
-const kept = new KeptAnswers(fileURLToPath(here('node_modules/.cache/demos/answers.jsonl')));
+const small = readSmallModels(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
+const answerCache = new AnswerCache(fileURLToPath(projectUrl('node_modules/.cache/demos/answers.jsonl')));
 
 try {
   for (const [study, demo] of Object.entries(demos)) await make(study, demo);
 } finally {
-  await kept.close();
+  await answerCache.close();
 }
 
 async function make(id: string, demo: Demo): Promise<void> {
@@ -41,11 +41,11 @@ async function make(id: string, demo: Demo): Promise<void> {
     .map((each) => each.id)
     .filter((model) => demo.models.some((name) => model.includes(`:${name}@`)));
   const sets = await Promise.all(
-    demo.sets.map(async (set) => askedSet(await assertDefined(builtInSets[set], `set ${set}`)(), false)),
+    demo.sets.map(async (set) => toStudyItemSet(await assertDefined(builtInSets[set], `set ${set}`)(), false)),
   );
   const items = sets.flatMap((set) => set.items);
   const plan = await makePlan({ study, options: demo.options, models, items, seed: 1, samples: demo.samples });
-  const { rows } = scoreTable(study, plan, items, await kept.responsesTo(plan, items, study), []);
+  const { rows } = scoreTable(study, plan, items, await answerCache.responsesTo(plan, items, study), []);
   const readings: string[] = [];
   const placeOf = (told: string) => {
     const place = readings.indexOf(told);
@@ -59,7 +59,7 @@ async function make(id: string, demo: Demo): Promise<void> {
       .join(' ');
   const { options, samples, seed, resolved } = plan;
   writeFileSync(
-    here(`test/fixtures/readings.${id}.json`),
+    projectUrl(`test/fixtures/readings.${id}.json`),
     `${JSON.stringify(
       {
         notes: 'Made by tools/answer-matrices/readings.ts.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
-import { isKeptAtFirst, namedByContent, offlineFiles } from './offline-files.ts';
+import { isPrecached, namedByContent, offlineFiles } from './offline-files.ts';
 
 /** What makes the built app one that can be installed, and that opens without a connection. Nothing of it is there while developing. */
 export const installedApp = (): Plugin[] => [offlineFiles(), ...worker()].map(ofTheAppAlone);
@@ -41,7 +41,7 @@ const worker = () =>
       manifestTransforms: [
         (entries) => ({
           manifest: entries
-            .filter(({ url }) => isKeptAtFirst(url))
+            .filter(({ url }) => isPrecached(url))
             // Some hosts redirect index.html to its folder, and an answer after a redirect opens no page.
             .map((entry) => (entry.url === 'index.html' ? { ...entry, url: './' } : entry)),
           warnings: [],

@@ -26,7 +26,7 @@ const common = 'common';
 /** Ends each part: its own element tells what puts it into the page that it has run, to the end. */
 const ranMark = 'document.currentScript.hasRun = true;';
 /** What the first part leaves to the others. */
-const left = 'evenkeelLive';
+const commonGlobal = 'evenkeelLive';
 
 /** What a study's manifest can load that a report in a file never asks for. */
 const leftOut = /^\.\/(?:form|methods|published|compare|demo)\b|^\.\/report\/(?:files|figures|kept-grades|Beside\w+)\b/;
@@ -100,7 +100,7 @@ export async function buildLiveReport(): Promise<LiveReport> {
     ...namesIn(join(source, 'studies'), /^([\w-]+)$/).map((study) => [study, begins + study] as const),
     ...namesIn(further, /^([\w-]+)\.ts$/).map((name) => [name, join(further, `${name}.ts`)] as const),
   ] as const;
-  const output = await built([withoutTransitions, withoutConditions, forFile, svelte(), atOnce], {
+  const output = await buildOutput([withoutTransitions, withoutConditions, forFile, svelte(), atOnce], {
     input: Object.fromEntries(entries),
     output: { format: 'es', codeSplitting: { groups: [{ name: common, minShareCount: 2 }] } },
   });
@@ -128,17 +128,25 @@ async function asScript(name: string, chunks: readonly Chunk[]): Promise<string>
     load: (id) => (id === `\0${name}` ? chunks.find((chunk) => chunk.name === name) : chunkAt(id.slice(1)))?.code,
   };
   const scripts = (
-    await built([asked], {
+    await buildOutput([asked], {
       input: name,
       external: isCommon,
-      output: { format: 'iife', codeSplitting: false, ...(name === common && { name: left }), globals: () => left },
+      output: {
+        format: 'iife',
+        codeSplitting: false,
+        ...(name === common && { name: commonGlobal }),
+        globals: () => commonGlobal,
+      },
     })
   ).filter(isChunk);
   if (scripts.length !== 1) throw new Error(`${name} of the live report became ${scripts.length} scripts.`);
   return scripts.map(({ code }) => `${code}\n${ranMark}`).join('');
 }
 
-async function built(plugins: PluginOption[], options: BuildOptions['rolldownOptions']): Promise<readonly Output[]> {
+async function buildOutput(
+  plugins: PluginOption[],
+  options: BuildOptions['rolldownOptions'],
+): Promise<readonly Output[]> {
   const made = await build({
     configFile: false,
     logLevel: 'warn',

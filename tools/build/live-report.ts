@@ -28,7 +28,7 @@ export function liveReport(): Plugin {
         return `new URL(${JSON.stringify(`./${fileName}`)}, here).href`;
       };
       const addresses = Object.entries(parts).map(
-        ([name, code]) => `${JSON.stringify(name)}: ${at(name, 'bin', packed(code))}`,
+        ([name, code]) => `${JSON.stringify(name)}: ${at(name, 'bin', packedCode(code))}`,
       );
       // Not written as `new URL(…, import.meta.url)`: that would be looked for among the sources.
       return `const here = import.meta.url;\nexport const parts = { ${addresses.join(', ')} };\nexport const sheet = ${at('sheet', 'css', style)};\n`;
@@ -37,7 +37,7 @@ export function liveReport(): Plugin {
       middlewares.use(devFolder, (request, response, next) => {
         report().then(({ parts, style }) => {
           const code = parts[/^\/([\w-]+)\.bin$/.exec(request.url ?? '')?.[1] ?? ''];
-          response.end(code === undefined ? style : packed(code));
+          response.end(code === undefined ? style : packedCode(code));
         }, next);
       });
     },
@@ -45,4 +45,4 @@ export function liveReport(): Plugin {
 }
 
 /** As it stands in a saved file: packed once here and not at every saving, it takes a quarter of the room wherever it is kept. */
-const packed = (code: string): Uint8Array => deflateRawSync(code, { level: 9 });
+const packedCode = (code: string): Uint8Array => deflateRawSync(code, { level: 9 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { nothingBack } from '../../src/engine/gguf/empty-response.ts';
+import { emptyResponseMessage } from '../../src/engine/gguf/empty-response.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const library = resolve('@wllama/wllama/esm/index.js');
@@ -34,7 +34,7 @@ export function llamaCode(): Plugin {
 
 /** The library, which starts the app's own worker and tells it what it would have written into the worker's code. */
 function withOwnWorker(code: string): string {
-  return replaced(`import { startLlama } from ${ours('start-llama.ts')};\n${code}`, [
+  return replaceInCode(`import { startLlama } from ${ours('start-llama.ts')};\n${code}`, [
     [/const completeCode = \[[\s\S]*?\]\.join\(";\\n\\n"\);/, ''],
     [/this\.worker = createWorker\(completeCode\);/, 'this.worker = startLlama();'],
     // What would stand in the worker's code goes with the first message, where the code for its threads would.
@@ -50,14 +50,14 @@ function withOwnWorker(code: string): string {
 
 /** The code of the library's worker; what it runs by comes with its first message. */
 function workerCode(): string {
-  const emscripten = replaced(withoutNode(), [[/^var Module=/, 'var ___Module=']]);
-  const own = replaced(source('workers-code/llama-cpp.js'), [
+  const emscripten = replaceInCode(withoutNode(), [[/^var Module=/, 'var ___Module=']]);
+  const own = replaceInCode(source('workers-code/llama-cpp.js'), [
     [/const getWModuleConfig = \(_argMainScriptBlob\) => \{/, 'const getWModuleConfig = (RUN_OPTIONS) => {'],
     [/var argMainScriptBlob = _argMainScriptBlob;/, 'var argMainScriptBlob = threadAddress;'],
     // A call that failed gives no address, from which the library would read all the same, and count itself as broken.
     [
       /const outputPtr = await wllamaAction\(argAction, inputPtr\);/,
-      `$&\nif (!Number(outputPtr)) return msg({ callbackId, err: '${nothingBack}' });`,
+      `$&\nif (!Number(outputPtr)) return msg({ callbackId, err: '${emptyResponseMessage}' });`,
     ],
   ]);
   return [
@@ -73,12 +73,12 @@ function threadCode(): string {
 
 /** What it would ask for under Node is nowhere in a browser. */
 const withoutNode = (): string =>
-  replaced(source('wasm/wllama.js'), [
+  replaceInCode(source('wasm/wllama.js'), [
     [/var ENVIRONMENT_IS_NODE=.*?;/, 'var ENVIRONMENT_IS_NODE=false;'],
     [/\brequire\("[a-z_]+"\)/g, 'undefined'],
   ]);
 
-function replaced(code: string, changes: readonly (readonly [RegExp, string])[]): string {
+function replaceInCode(code: string, changes: readonly (readonly [RegExp, string])[]): string {
   return changes.reduce((text, [what, by]) => {
     if (!what.test(text)) throw new Error(`The code of @wllama/wllama has no ${what.source}: has it been changed?`);
     return text.replace(what, (found) => by.replace('$&', () => found));

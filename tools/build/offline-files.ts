@@ -22,7 +22,7 @@ const parts: Readonly<Record<string, RegExp>> = {
 const neverAhead =
   /^assets\/(?:download|endpoint|hub)\.worker-|^assets\/Hub[\w-]*\.js$|^assets\/live-rules-|^assets\/(?:run-files|answers-(?:csv|parquet)|answer-(?:columns|rows)|set-means|planned-ways|zipped|every-eval-ever|eval-results|promptfoo-config|lm-eval-tasks|HubForm|LeftOut|batch-work|MakeBatch|BringResults|last-dialect)-|^icons\/.*-512\.png$|^og\.png$|^notices\.txt$|^models\/tiny-w\//;
 
-export const isKeptAtFirst = (path: string): boolean =>
+export const isPrecached = (path: string): boolean =>
   !neverAhead.test(path) && !Object.values(parts).some((part) => part.test(path));
 
 /** A name that changes with what is in the file: it is never asked for twice. */

@@ -39,15 +39,15 @@ interface SharedFile {
   readonly code: string;
 }
 
-const made = new Map<string, Promise<SharedFile>>();
+const builtLibraries = new Map<string, Promise<SharedFile>>();
 
 function fileOf(library: string): Promise<SharedFile> {
-  const known = made.get(library) ?? made.set(library, built(library)).get(library);
+  const known = builtLibraries.get(library) ?? builtLibraries.set(library, buildLibrary(library)).get(library);
   if (!known) throw new Error(`There is no file of ${library}.`);
   return known;
 }
 
-async function built(library: string): Promise<SharedFile> {
+async function buildLibrary(library: string): Promise<SharedFile> {
   const entry = `virtual:shared/${library}`;
   const result = await build({
     configFile: false,

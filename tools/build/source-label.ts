@@ -44,18 +44,18 @@ export function labelOfSources(folder: string, { git, commit }: LabelInputs = us
   const [, head] = /^\n([0-9a-f]{40,64})\n?$/.exec(git('rev-parse', '--show-prefix', 'HEAD') ?? '') ?? [];
   if (head !== undefined) {
     const isClean = git('--no-optional-locks', 'status', '--porcelain', '--', ...sources) === '';
-    const label = `${version}+${head.slice(0, shown)}`;
+    const label = `${version}+${head.slice(0, hashDigits)}`;
     return isClean ? label : `${label}.modified-${hashOfSources(folder)}`;
   }
   if (!commit) return `${version}+sources-${hashOfSources(folder)}`;
   if (!/^[0-9a-f]{7,64}$/.test(commit)) {
     throw new Error(`EVENKEEL_COMMIT is “${commit}”. Give a commit as 7 to 64 hex digits.`);
   }
-  return `${version}+${commit.slice(0, shown)}.sources-${hashOfSources(folder)}`;
+  return `${version}+${commit.slice(0, hashDigits)}.sources-${hashOfSources(folder)}`;
 }
 
 /** Digits of a hash that a label shows. */
-const shown = 12;
+const hashDigits = 12;
 
 const usualInputs = (folder: string): LabelInputs => ({
   git: (...args) => {
@@ -74,7 +74,7 @@ function hashOfSources(folder: string): string {
     const content = readFileSync(file);
     hash.update(`${relative(folder, file).replaceAll(sep, '/')}\0${content.length}\0`).update(content);
   }
-  return hash.digest('hex').slice(0, shown);
+  return hash.digest('hex').slice(0, hashDigits);
 }
 
 /** In an order that is the same on every machine. */

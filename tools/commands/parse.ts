@@ -21,7 +21,7 @@ async function parse(args: readonly string[]): Promise<string> {
     const sentences = split(content);
     const parsed = parser.parse(sentences.map(({ words }) => words));
     return zip(sentences, parsed)
-      .map(([{ text }, words], i) => written(text, i + 1, words))
+      .map(([{ text }, words], i) => conlluText(text, i + 1, words))
       .join('');
   }
   const sentences = readConllu(content, file);
@@ -38,7 +38,7 @@ function rewritten({ lines, words }: ConlluSentence, parsed: ParsedSentence): st
   return `${renewed.join('\n')}\n\n`;
 }
 
-function written(text: string, number: number, parsed: ParsedSentence): string {
+function conlluText(text: string, number: number, parsed: ParsedSentence): string {
   const rows = parsed.map(({ form, upos, head, deprel }, i) =>
     [i + 1, form, '_', upos, '_', '_', head, deprel, '_', '_'].join('\t'),
   );

@@ -1,4 +1,4 @@
-import { tell } from '../../cli/command.ts';
+import { printToStderr } from '../../cli/command.ts';
 import { print } from '../../cli/output.ts';
 import { zip } from '../../src/core/zip.ts';
 import { analyseAll } from '../../src/text/analyse.ts';
@@ -34,7 +34,7 @@ async function compareFiles(args: readonly string[]): Promise<RcScore> {
   };
   const [a, b] = await analyseAll(texts, tools);
   for (const [file, { cut }] of zip([one, other], [a, b])) {
-    if (cut) tell(`${file}: only the beginning is compared, as the text is very long.`);
+    if (cut) printToStderr(`${file}: only the beginning is compared, as the text is very long.`);
   }
   return rcscore(a, b);
 }

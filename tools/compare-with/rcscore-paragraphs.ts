@@ -31,7 +31,7 @@ const LEXICALITY_APART = 0.2;
 
 /** RCScore of the example paragraphs of the paper's Tables 5 (similar) and 6 (different) beside the printed values. */
 export async function compareWithParagraphs(file: string): Promise<Comparison> {
-  const { reference, comparisons } = parsed(await readText(file), file);
+  const { reference, comparisons } = parseParagraphs(await readText(file), file);
   const parser = await parserOnDisk();
   const scored = async (encoder: Encoder) => {
     const [first, ...others] = await analyseAll([reference, ...comparisons.map(({ text }) => text)], {
@@ -114,12 +114,12 @@ ${markdownTable(
   return { page, broken };
 }
 
-interface Scored {
+interface ScoredParagraph {
   readonly printed: { readonly kind: 'similar' | 'different' };
   readonly ours: { readonly coherence: number };
 }
 
-interface Apart {
+interface KindMeans {
   readonly similar: number;
   readonly different: number;
   readonly apart: number;
@@ -127,12 +127,16 @@ interface Apart {
 
 /** A row for each similar paragraph with the different one of the same place, and their means. */
 function apartRows(
-  lexical: readonly Scored[],
-  own: readonly Scored[],
-): { readonly name: string; readonly lexical: Apart; readonly own: Apart }[] {
-  const of = (rows: readonly Scored[], kind: string) =>
+  lexical: readonly ScoredParagraph[],
+  own: readonly ScoredParagraph[],
+): { readonly name: string; readonly lexical: KindMeans; readonly own: KindMeans }[] {
+  const of = (rows: readonly ScoredParagraph[], kind: string) =>
     rows.filter(({ printed }) => printed.kind === kind).map(({ ours }) => ours.coherence);
-  const apartOf = (similar: number, different: number): Apart => ({ similar, different, apart: similar - different });
+  const apartOf = (similar: number, different: number): KindMeans => ({
+    similar,
+    different,
+    apart: similar - different,
+  });
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [first, second] = [lexical, own].map((rows) => {
     const pairs = zip(of(rows, 'similar'), of(rows, 'different'));
@@ -145,11 +149,11 @@ function apartRows(
   return rows.map(([a, b], at) => ({ name: at < rows.length - 1 ? String(at + 1) : 'mean', lexical: a, own: b }));
 }
 
-const cells = ({ similar, different, apart }: Apart): string[] => [four(similar), four(different), four(apart)];
+const cells = ({ similar, different, apart }: KindMeans): string[] => [four(similar), four(different), four(apart)];
 
 const four = (value: number): string => value.toFixed(4);
 
-function parsed(text: string, file: string): v.InferOutput<typeof paragraphsSchema> {
+function parseParagraphs(text: string, file: string): v.InferOutput<typeof paragraphsSchema> {
   let value: unknown;
   try {
     value = JSON.parse(text);

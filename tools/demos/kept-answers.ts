@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import type { Answered, Asking } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../src/core/engine.ts';
 import type { Item } from '../../src/core/item.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Response } from '../../src/core/response.ts';
@@ -11,11 +11,11 @@ import { isGreedy, promptHash } from '../../src/core/prompt-hash.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { openPage, type OpenPage } from '../../test/engine-page/open.ts';
 
-type Kept = Omit<Answered, 'cell'>;
+type CachedAnswer = Omit<CellAnswer, 'cell'>;
 
 /** Answers of the small models by model, prompt and, unless greedy, seed: asked once in a browser, by the app's own engine, and kept in a file. */
-export class KeptAnswers {
-  readonly #known = new Map<string, Kept>();
+export class AnswerCache {
+  readonly #known = new Map<string, CachedAnswer>();
   #open: Promise<OpenPage> | undefined;
   #loaded: string | undefined;
 
@@ -23,7 +23,7 @@ export class KeptAnswers {
     if (!existsSync(file)) return;
     for (const line of readFileSync(file, 'utf8').split('\n')) {
       if (line === '') continue;
-      const { key, answer } = JSON.parse(line) as { key: string; answer: Kept };
+      const { key, answer } = JSON.parse(line) as { key: string; answer: CachedAnswer };
       this.#known.set(key, answer);
     }
   }
@@ -68,16 +68,16 @@ export class KeptAnswers {
     await (await this.#open)?.close();
   }
 
-  async #ask(model: string, askings: readonly Asking[]): Promise<void> {
+  async #ask(model: string, askings: readonly CellPrompt[]): Promise<void> {
     if (askings.length === 0) return;
     const { page } = await (this.#open ??= openPage('test/engine-page', 'enginePage'));
     if (this.#loaded !== model) await page.evaluate((id) => window.enginePage.load(id), model);
     this.#loaded = model;
     const since = Date.now();
-    for (let at = 0; at < askings.length; at += together) {
+    for (let at = 0; at < askings.length; at += promptsPerCall) {
       const { answers } = await page.evaluate(
         (some) => window.enginePage.answer([some]),
-        askings.slice(at, at + together),
+        askings.slice(at, at + promptsPerCall),
       );
       for (const { cell: key, ...answer } of answers) {
         this.#known.set(key, answer);
@@ -92,5 +92,5 @@ export class KeptAnswers {
 }
 
 /** Handed to the page at once: several batches. */
-const together = 512;
+const promptsPerCall = 512;
 const cellRate = (answers: number, seconds: number): string => (answers / seconds).toFixed(0);

@@ -8,7 +8,7 @@ export interface DrawnDemo {
   readonly cards: readonly { readonly model: string; readonly state: string; readonly figure: string }[];
 }
 
-export interface ToldDemo {
+export interface ReportedDemo {
   readonly manifest: StudyManifest;
   readonly offer: DemoOffer;
   readonly demo: Demo;
@@ -16,13 +16,13 @@ export interface ToldDemo {
 }
 
 /** How long the demos took in the built app, by the titles of their studies, and how busy the machine was. */
-export interface Timed {
+export interface DemoTimings {
   readonly seconds: Readonly<Record<string, number>>;
   readonly load: number;
 }
 
 /** docs/demos.md */
-export const demosPage = (told: readonly ToldDemo[], { seconds, load }: Timed): string =>
+export const demosPage = (told: readonly ReportedDemo[], { seconds, load }: DemoTimings): string =>
   [
     '# The six demos',
     '',
@@ -39,7 +39,7 @@ export const demosPage = (told: readonly ToldDemo[], { seconds, load }: Timed): 
         `${demo.perSet} of ${demo.sets.join(' and of ')}`,
         offer.answers.toLocaleString('en-GB'),
         seconds[title]?.toFixed(0) ?? '',
-        `${draws.filter((one) => tells(demo, one)).length} of ${draws.length}`,
+        `${draws.filter((one) => matchesStory(demo, one)).length} of ${draws.length}`,
       ]),
     ),
     '',
@@ -48,7 +48,7 @@ export const demosPage = (told: readonly ToldDemo[], { seconds, load }: Timed): 
     '',
   ].join('\n');
 
-function section({ manifest: { title }, offer, demo, draws }: ToldDemo): string[] {
+function section({ manifest: { title }, offer, demo, draws }: ReportedDemo): string[] {
   const names = demo.models.map((name) => (name in demo.tells ? `**${name}**` : name));
   return [
     '',
@@ -74,16 +74,16 @@ function section({ manifest: { title }, offer, demo, draws }: ToldDemo): string[
       ]),
     ),
     '',
-    ...[...counted(draws.map(({ headline }) => headline))].map(
+    ...[...countTexts(draws.map(({ headline }) => headline))].map(
       ([headline, times]) => `- ${times} of ${draws.length}: “${headline}”`,
     ),
   ];
 }
 
-export const tells = ({ tells: story }: Demo, { cards }: DrawnDemo): boolean =>
+export const matchesStory = ({ tells: story }: Demo, { cards }: DrawnDemo): boolean =>
   Object.entries(story).every(([name, state]) => cards.find(({ model }) => model === name)?.state === state);
 
-function counted(texts: readonly string[]): Map<string, number> {
+function countTexts(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return new Map([...counts].sort(([, one], [, other]) => other - one));

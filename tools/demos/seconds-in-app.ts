@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os';
 import { openApp } from '../../test/browser/app.ts';
 import { untilReported } from '../../test/browser/run-pages.ts';
-import type { Timed } from './page.ts';
+import type { DemoTimings } from './page.ts';
 
 /** Runs each demo in the built app, and says how long it took from the click to the finished run; by the study's title. */
-export async function secondsInApp(titles: readonly string[]): Promise<Timed> {
+export async function secondsInApp(titles: readonly string[]): Promise<DemoTimings> {
   const seconds: Record<string, number> = {};
   for (const title of titles) {
     const app = await openApp();

@@ -15,10 +15,10 @@ import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { demo as configurationDemo } from '../../src/studies/configuration/demo.ts';
-import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
+import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
 import { demo as systemPromptDemo } from '../../src/studies/system-prompt/demo.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { AnswerCache } from './kept-answers.ts';
 
 /**
  * `npx tsx tools/demos/true-spread.ts SET.json`: whether the intervals of τ in the demos hold the τ of endless questions of their kind. SET.json: as many questions as are drawn by `python3 tools/items/make.py words 2000`,
@@ -26,32 +26,32 @@ import { KeptAnswers } from './kept-answers.ts';
  */
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error('Name the file of a question set.');
-const here = (to: string) => new URL(`../../${to}`, import.meta.url);
-const small = readSmallModels(readFileSync(here('public/models/index.json'), 'utf8'));
-const many = (JSON.parse(readFileSync(path, 'utf8')) as { items: Item[] }).items.map((item): Item => ({
+const projectUrl = (to: string) => new URL(`../../${to}`, import.meta.url);
+const small = readSmallModels(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
+const manyItems = (JSON.parse(readFileSync(path, 'utf8')) as { items: Item[] }).items.map((item): Item => ({
   ...item,
   id: `words/${item.id}`,
 }));
-const kept = new KeptAnswers(fileURLToPath(here('node_modules/.cache/demos/answers.jsonl')));
+const answerCache = new AnswerCache(fileURLToPath(projectUrl('node_modules/.cache/demos/answers.jsonl')));
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** Asked at once: so many questions’ answers are kept before the next are asked. */
-const together = 200;
+const itemsPerBatch = 200;
 
 try {
   for (const [study, demo] of [
-    [systemPrompt as unknown as Study, systemPromptDemo],
-    [configuration as unknown as Study, configurationDemo],
+    [systemPromptStudy as unknown as Study, systemPromptDemo],
+    [configurationStudy as unknown as Study, configurationDemo],
   ] as const)
     await compare(study, demo);
 } finally {
-  await kept.close();
+  await answerCache.close();
 }
 
 async function compare(study: Study, demo: Demo): Promise<void> {
   const models = small.map(({ id }) => id).filter((id) => demo.models.some((name) => id.includes(`:${name}@`)));
   const whole = new Map<string, ItemScores[]>(models.map((model) => [model, []]));
-  for (let at = 0; at < many.length; at += together) {
-    const items = many.slice(at, at + together);
+  for (let at = 0; at < manyItems.length; at += itemsPerBatch) {
+    const items = manyItems.slice(at, at + itemsPerBatch);
     const plan = await makePlan({
       study,
       options: demo.options as Plan['options'],
@@ -61,7 +61,9 @@ async function compare(study: Study, demo: Demo): Promise<void> {
       samples: 1,
     });
     for (const [model, table] of await tablesOf(study, plan, items)) whole.get(model)?.push(table);
-    process.stderr.write(`${study.id}: ${Math.min(many.length, at + together)} of ${many.length} questions\n`);
+    process.stderr.write(
+      `${study.id}: ${Math.min(manyItems.length, at + itemsPerBatch)} of ${manyItems.length} questions\n`,
+    );
   }
   const found = new Map<string, (readonly [number, number])[]>(models.map((model) => [model, []]));
   for (const seed of seeds) {
@@ -71,7 +73,7 @@ async function compare(study: Study, demo: Demo): Promise<void> {
       found.get(model)?.push(intervalOf([table]));
   }
   for (const model of models) {
-    const tau = Math.sqrt(Math.max(0, trueSpread2(joined(whole.get(model) ?? []))));
+    const tau = Math.sqrt(Math.max(0, trueSpread2(joinItemScores(whole.get(model) ?? []))));
     const intervals = found.get(model) ?? [];
     const holds = intervals.filter(([low, high]) => low <= tau && tau <= high).length;
     const told = intervals.map((ends) => ends.map((end) => (100 * end).toFixed(1)).join('–')).join(', ');
@@ -82,7 +84,7 @@ async function compare(study: Study, demo: Demo): Promise<void> {
 }
 
 async function tablesOf(study: Study, plan: Plan, items: readonly Item[]): Promise<Map<string, ItemScores>> {
-  const { rows } = scoreTable(study, plan, items, await kept.responsesTo(plan, items, study), []);
+  const { rows } = scoreTable(study, plan, items, await answerCache.responsesTo(plan, items, study), []);
   const ways = study.variants(plan.options).map(variantKey);
   const places = new Map(items.map(({ id }, place) => [id, place]));
   const wayAt = new Map(ways.map((way, place) => [way, place]));
@@ -105,7 +107,7 @@ async function tablesOf(study: Study, plan: Plan, items: readonly Item[]): Promi
   return tables;
 }
 
-function joined(parts: readonly ItemScores[]): ItemScores {
+function joinItemScores(parts: readonly ItemScores[]): ItemScores {
   return {
     items: parts.reduce((sum, { items }) => sum + items, 0),
     templates: parts[0]?.templates ?? 0,

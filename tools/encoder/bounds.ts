@@ -4,7 +4,7 @@ import { LikenessMeter } from '../../src/desks/paraphrases/likeness.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { spearman } from '../../src/measure/spearman.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
-import type { Encoded, Encoder } from '../../src/text/encoder.ts';
+import type { TokenVectors, Encoder } from '../../src/text/encoder.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { readText } from '../parser/read-text.ts';
 import { encoderInNode } from './encoder-on-disk.ts';
@@ -57,15 +57,15 @@ async function ofSets(measure: Measure): Promise<Map<string, Kinds>> {
   return found;
 }
 
-type Rated = readonly [a: string, b: string, rating: string];
+type RatedPair = readonly [a: string, b: string, rating: string];
 
-const rated = async (file: string): Promise<readonly Rated[]> =>
-  Papa.parse<Rated>(await readText(file), { skipEmptyLines: true }).data;
+const readRatedPairs = async (file: string): Promise<readonly RatedPair[]> =>
+  Papa.parse<RatedPair>(await readText(file), { skipEmptyLines: true }).data;
 
 async function ofStsb(file: string, measure: Measure): Promise<Kinds> {
   const same: number[] = [];
   const other: number[] = [];
-  for (const [a, b, rating] of await rated(file)) {
+  for (const [a, b, rating] of await readRatedPairs(file)) {
     if (Number(rating) >= 4) same.push(await measure(a, b));
     else if (Number(rating) <= 2) other.push(await measure(a, b));
   }
@@ -74,11 +74,11 @@ async function ofStsb(file: string, measure: Measure): Promise<Kinds> {
 
 /** Spearman's ρ with people's ratings, of the cosine of mean token vectors and of the tokens' alignment. */
 async function agreement(file: string, encoder: Encoder, measure: Measure): Promise<void> {
-  const rows = await rated(file);
+  const rows = await readRatedPairs(file);
   const [cosines, aligned]: [number[], number[]] = [[], []];
   for (const [a, b] of rows) {
     cosines.push(await measure(a, b));
-    const [one, other] = (await encoder.encode([a, b])) as [Encoded, Encoded];
+    const [one, other] = (await encoder.encode([a, b])) as [TokenVectors, TokenVectors];
     aligned.push(bertScore(one, other).f1);
   }
   const ratings = rows.map(([, , rating]) => Number(rating));

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PreTrainedTokenizer } from '@xenova/transformers';
 import * as ort from 'onnxruntime-web';
-import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
+import { bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import { statesIn } from '../../src/engine/encoder/hidden-states.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
 import type { Encoder } from '../../src/text/encoder.ts';
 import { frameOf } from '../../src/engine/encoder/special-tokens.ts';
 
-const here = fileURLToPath(new URL('../../public/', import.meta.url));
+const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 
 /** The app's own encoder, run in Node by the same WebAssembly as in a browser. `folder`: in which `encoder/` lies; `runtime`: the WebAssembly, where it is not in its package. */
-export async function encoderOnDisk(folder = here, runtime?: string): Promise<LoadedEncoder> {
-  const file = (name: string) => readFile(join(folder, 'encoder', ownEncoder.path, name));
+export async function encoderOnDisk(folder = publicFolder, runtime?: string): Promise<LoadedEncoder> {
+  const file = (name: string) => readFile(join(folder, 'encoder', bundledEncoder.path, name));
   const jsonIn = async (name: string): Promise<unknown> => JSON.parse(String(await file(name)));
   const tokenizer = new PreTrainedTokenizer(
     (await jsonIn('tokenizer.json')) as object,
@@ -34,7 +34,7 @@ export async function encoderOnDisk(folder = here, runtime?: string): Promise<Lo
       input_ids: new ort.Tensor('int64', BigInt64Array.from(tokens, BigInt), dims),
       attention_mask: new ort.Tensor('int64', new BigInt64Array(tokens.length).fill(1n), dims),
     });
-    return statesIn(found, tokens.length, ownEncoder.id);
+    return statesIn(found, tokens.length, bundledEncoder.id);
   };
   const bare = tokenizer.encode('a', { add_special_tokens: false });
   const frame = frameOf(tokenizer.encode('a'), bare);
@@ -42,7 +42,7 @@ export async function encoderOnDisk(folder = here, runtime?: string): Promise<Lo
   const { size } = await read([...frame.before, ...bare, ...frame.after]);
   const config = (await jsonIn('config.json')) as { max_position_embeddings: number };
   const window = config.max_position_embeddings - frame.before.length - frame.after.length;
-  return { id: ownEncoder.id, tokenizer, read, frame, window, size };
+  return { id: bundledEncoder.id, tokenizer, read, frame, window, size };
 }
 
 /** The same, as texts are analysed with it. */

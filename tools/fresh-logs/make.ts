@@ -17,8 +17,8 @@ import { promptfooConfig } from '../../src/export/plans/promptfoo-config.ts';
 import { smallPlan } from './plan.ts';
 import { serveSmallModels } from './serve.ts';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
-const out = fileURLToPath(new URL('../../test/fixtures/fresh-logs/', import.meta.url));
+const toolFolder = fileURLToPath(new URL('.', import.meta.url));
+const fixturesFolder = fileURLToPath(new URL('../../test/fixtures/fresh-logs/', import.meta.url));
 const systems = {
   plain: 'Answer the multiple-choice question.',
   strict: 'Obey this layout without exception. Finish your reply with a separate line reading "Answer: <letter>".',
@@ -44,7 +44,7 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-fresh-logs-'));
 const questions = questionsOf(12);
 /** The plan’s questions are right or wrong, and have their choices in one order. */
-const asked = 'endpoint:local/tiny-c';
+const planModel = 'endpoint:local/tiny-c';
 const asItIs = { rates: false, orderOf: () => undefined };
 const offline = {
   HF_HUB_OFFLINE: '1',
@@ -85,8 +85,8 @@ function questionsOf(count: number): Question[] {
 }
 
 async function lmEval(python: string): Promise<void> {
-  const to = emptied('lm-eval');
-  cpSync(join(here, 'lm-eval'), join(folder, 'tasks'), { recursive: true });
+  const to = emptyFolder('lm-eval');
+  cpSync(join(toolFolder, 'lm-eval'), join(folder, 'tasks'), { recursive: true });
   const usual = ['--include_path', 'tasks', '--log_samples', '--seed', '1'];
   for (const [name, system] of Object.entries(systems)) {
     const into = join(folder, `sums-${name}`);
@@ -119,8 +119,8 @@ async function lmEval(python: string): Promise<void> {
 
 /** By the command that stands in the README of the plan’s tasks, but for the model. */
 async function planByLmEval(python: string): Promise<void> {
-  const to = emptied('plan-lm-eval');
-  const { files } = lmEvalTasks(await smallPlan(asked), asItIs);
+  const to = emptyFolder('plan-lm-eval');
+  const { files } = lmEvalTasks(await smallPlan(planModel), asItIs);
   for (const { path, content } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), await content.text());
@@ -140,10 +140,10 @@ async function planByLmEval(python: string): Promise<void> {
 }
 
 async function inspect(python: string): Promise<void> {
-  const to = emptied('inspect');
+  const to = emptyFolder('inspect');
   const into = join(folder, 'inspect');
   // From a folder of its own, as a log tells where its task stands.
-  cpSync(join(here, 'inspect_sums.py'), join(folder, 'inspect_sums.py'));
+  cpSync(join(toolFolder, 'inspect_sums.py'), join(folder, 'inspect_sums.py'));
   await run(python, ['inspect_sums.py', 'questions.jsonl', into, server.origin], {
     LOCAL_API_KEY: 'none',
     LOCAL_BASE_URL: `${server.origin}/v1`,
@@ -153,7 +153,7 @@ async function inspect(python: string): Promise<void> {
 }
 
 async function promptfoo(program: string): Promise<void> {
-  const to = emptied('promptfoo');
+  const to = emptyFolder('promptfoo');
   const chat = (system: string) =>
     `[{"role": "system", "content": ${JSON.stringify(system)}}, {"role": "user", "content": {{question | dump}}}]`;
   const config = {
@@ -175,21 +175,21 @@ async function promptfoo(program: string): Promise<void> {
       assert: [{ type: 'contains', value: `Answer: ${letter}` }],
     })),
   };
-  const results = await evaluated(program, config, ['--repeat', '2']);
+  const results = await runEvaluation(program, config, ['--repeat', '2']);
   cpSync(results, join(to, 'results.json'));
 }
 
 async function planByPromptfoo(program: string): Promise<void> {
-  const to = emptied('plan-promptfoo');
-  const { content } = promptfooConfig(await smallPlan(asked), asItIs);
+  const to = emptyFolder('plan-promptfoo');
+  const { content } = promptfooConfig(await smallPlan(planModel), asItIs);
   const config = JSON.parse(await content.text()) as { providers: object[] };
   const connected = { apiBaseUrl: `${server.origin}/v1`, apiKey: 'none' };
   const providers = config.providers.map((provider) => ({ ...provider, config: connected }));
-  cpSync(await evaluated(program, { ...config, providers }), join(to, 'results.json'));
+  cpSync(await runEvaluation(program, { ...config, providers }), join(to, 'results.json'));
 }
 
 /** The file of its results. */
-async function evaluated(program: string, config: object, more: readonly string[] = []): Promise<string> {
+async function runEvaluation(program: string, config: object, more: readonly string[] = []): Promise<string> {
   const file = join(folder, 'promptfooconfig.json');
   writeFileSync(file, JSON.stringify(config));
   const results = join(folder, 'results.json');
@@ -204,8 +204,8 @@ async function evaluated(program: string, config: object, more: readonly string[
   return results;
 }
 
-function emptied(name: string): string {
-  const path = join(out, name);
+function emptyFolder(name: string): string {
+  const path = join(fixturesFolder, name);
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { recursive: true });
   return path;

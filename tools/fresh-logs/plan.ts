@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import type { Item } from '../../src/core/item.ts';
 import { planId } from '../../src/core/plan.ts';
 import type { Study } from '../../src/core/study.ts';
-import type { Planned } from '../../src/export/plans/planned-ways.ts';
+import type { PlannedRun } from '../../src/export/plans/planned-ways.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 /** A plan for other programs to ask: two system prompts, two sets of which one has sums without choices too, each question twice. */
-export async function smallPlan(model: string): Promise<Planned> {
-  const study = systemPrompt as unknown as Study;
+export async function smallPlan(model: string): Promise<PlannedRun> {
+  const study = systemPromptStudy as unknown as Study;
   const items = [...itemsOf('arithmetic', 2), ...itemsOf('calendar', 2), ...openSums];
   const plan = await makePlan({
     study,
     options: {
-      ...systemPrompt.defaults,
-      templates: systemPrompt.defaults.templates.filter(({ id }) => id === 'concise' || id === 'strict-format'),
+      ...systemPromptStudy.defaults,
+      templates: systemPromptStudy.defaults.templates.filter(({ id }) => id === 'concise' || id === 'strict-format'),
       maxTokens: 60,
     },
     models: [model],

@@ -21,7 +21,7 @@ export interface Drawing {
   readonly stop: readonly string[];
 }
 
-export interface Drawn {
+export interface SampledText {
   readonly text: string;
   /** The tokens that were drawn, with the one that ends an answer. */
   readonly ids: readonly number[];
@@ -82,7 +82,7 @@ export class SmallModel {
   }
 
   /** Token by token from the whole text each time: so small a model needs no more. */
-  async draw(prompt: readonly number[], { temperature, topP, maxTokens, seed, stop }: Drawing): Promise<Drawn> {
+  async draw(prompt: readonly number[], { temperature, topP, maxTokens, seed, stop }: Drawing): Promise<SampledText> {
     const made: number[] = [];
     const end = this.encode('<|end|>')[0];
     const decoding = { temperature, ...(topP !== undefined && { topP }), maxTokens };

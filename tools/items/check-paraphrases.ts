@@ -11,12 +11,12 @@ export interface ParaphrasedItem {
 
 /** All faults in plain words; `others` are questions of other sets that no paraphrase may repeat. */
 export function paraphraseFaults(items: readonly ParaphrasedItem[], others: readonly string[] = []): string[] {
-  const taken = new Set([...items.map(({ question }) => question), ...others].map(normalised));
+  const taken = new Set([...items.map(({ question }) => question), ...others].map(normaliseText));
   const names = namesOfSet(items);
   return items.flatMap((item) => {
     const texts = item.paraphrases;
     if (!isPair(texts)) return [`item ${item.id}, field paraphrases: needs two texts without spaces around them`];
-    const same = normalised(texts[0]) === normalised(texts[1]) ? ['both are the same'] : [];
+    const same = normaliseText(texts[0]) === normaliseText(texts[1]) ? ['both are the same'] : [];
     const faults = texts.map((text) => faultsOf(item.question, text, taken, names));
     return [
       ...same.map((fault) => `item ${item.id}, field paraphrases: ${fault}`),
@@ -40,7 +40,7 @@ function faultsOf(
   const before = numbersIn(question);
   const after = numbersIn(paraphrase);
   if (before.join(' ') !== after.join(' '))
-    faults.push(`the question has the numbers ${listed(before)}, the paraphrase ${listed(after)}`);
+    faults.push(`the question has the numbers ${numberList(before)}, the paraphrase ${numberList(after)}`);
   const asked = namesIn(question, names);
   const said = namesIn(paraphrase, names);
   for (const name of asked.filter((name) => !said.some((other) => sameName(name, other))))
@@ -53,19 +53,19 @@ function faultsOf(
   const most = question.length * 2 + 40;
   if (paraphrase.length < least || paraphrase.length > most)
     faults.push(`has ${paraphrase.length} characters, the question ${question.length}`);
-  if (normalised(paraphrase) === normalised(question)) faults.push('is the question itself');
-  else if (taken.has(normalised(paraphrase))) faults.push("is another item's question");
+  if (normaliseText(paraphrase) === normaliseText(question)) faults.push('is the question itself');
+  else if (taken.has(normaliseText(paraphrase))) faults.push("is another item's question");
   return faults;
 }
 
 /** Words and numbers in lower case; signs count too, as `5 + 3` is not `5 - 3`, but not those of punctuation. */
-const normalised = (text: string): string =>
+const normaliseText = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+|[+*/×÷=]|-(?=\s)/gu) ?? []).join(' ');
 
 /** `50,000`, `14:10` and `2.50` are one number each. */
 const numbersIn = (text: string): string[] => (text.match(/\d+(?:[.,:]\d+)*/g) ?? []).sort();
 
-const listed = (numbers: readonly string[]): string => (numbers.length === 0 ? '(none)' : numbers.join(', '));
+const numberList = (numbers: readonly string[]): string => (numbers.length === 0 ? '(none)' : numbers.join(', '));
 
 /** Words with a capital that stand somewhere in the set where no sentence begins; not `I`, nor `A`, which is mostly the article. */
 const namesOfSet = (items: readonly ParaphrasedItem[]): ReadonlySet<string> =>

@@ -186,13 +186,13 @@ const RANKS = [
   'twelfth',
 ];
 
-function shifted(circle: readonly string[], start: string | undefined, by: number): string | null {
+function shiftInCircle(circle: readonly string[], start: string | undefined, by: number): string | null {
   const at = start === undefined ? -1 : circle.indexOf(start);
   return at < 0 ? null : (circle[(at + by + circle.length) % circle.length] ?? null);
 }
 
 function onCircle(circle: readonly string[], pattern: RegExp, by: number): Rule {
-  return (question) => shifted(circle, pattern.exec(question)?.[1], by);
+  return (question) => shiftInCircle(circle, pattern.exec(question)?.[1], by);
 }
 
 /** Choices as numbers, or null when one is not a number. */
@@ -202,7 +202,7 @@ function asNumbers(choices: readonly string[]): number[] | null {
 }
 
 /** Rank 0 is the smallest. */
-function ranked(pattern: RegExp, rank: (count: number) => number): Rule {
+function rankRule(pattern: RegExp, rank: (count: number) => number): Rule {
   return (question, choices) => {
     const numbers = pattern.test(question) ? asNumbers(choices) : null;
     if (numbers === null) return null;
@@ -250,12 +250,12 @@ const CALENDAR_RULES: Rule[] = [
   },
   (question) => {
     const ends = /^(?:Which day lies|What day comes) between (\w+) and (\w+)\?$/.exec(question);
-    const middle = shifted(WEEK, ends?.[1], 1);
-    return middle !== null && shifted(WEEK, middle, 1) === ends?.[2] ? middle : null;
+    const middle = shiftInCircle(WEEK, ends?.[1], 1);
+    return middle !== null && shiftInCircle(WEEK, middle, 1) === ends?.[2] ? middle : null;
   },
-  ranked(/^Which of these numbers is the greatest\?$/, (count) => count - 1),
-  ranked(/^Which of these numbers is less than all the others\?$/, () => 0),
-  ranked(/^Which of these numbers is the second largest\?$/, (count) => count - 2),
+  rankRule(/^Which of these numbers is the greatest\?$/, (count) => count - 1),
+  rankRule(/^Which of these numbers is less than all the others\?$/, () => 0),
+  rankRule(/^Which of these numbers is the second largest\?$/, (count) => count - 2),
   calculation(/^(?:Counting up by one, which number follows|What number comes right after) \d+\?$/, 1, (x) => x + 1),
   calculation(/^(?:Counting down by one, which number follows|What number comes right before) \d+\?$/, 1, (x) => x - 1),
   nextInRow,
@@ -584,16 +584,16 @@ export function checkItemSet(set: unknown): string[] {
   return faults;
 }
 
-const MADE = ['arithmetic', 'calendar', 'words', 'numbers'];
-const WRITTEN = ['general', 'problems'];
+const MADE_SETS = ['arithmetic', 'calendar', 'words', 'numbers'];
+const WRITTEN_SETS = ['general', 'problems'];
 
 function main(files: readonly string[]): void {
   const folder = join(dirname(fileURLToPath(import.meta.url)), '../../src/items/sets');
-  const paths = files.length > 0 ? files : [...MADE, ...WRITTEN].map((name) => join(folder, `${name}.json`));
+  const paths = files.length > 0 ? files : [...MADE_SETS, ...WRITTEN_SETS].map((name) => join(folder, `${name}.json`));
   const sets = paths.map((path): unknown => JSON.parse(readFileSync(path, 'utf8')));
   let count = 0;
   for (const [i, set] of sets.entries()) {
-    const written = isRecord(set) && WRITTEN.includes(String(set.id));
+    const written = isRecord(set) && WRITTEN_SETS.includes(String(set.id));
     const others = sets.filter((other) => other !== set).flatMap(questionsOf);
     for (const fault of [...(written ? [] : checkItemSet(set)), ...checkParaphrases(set, others)]) {
       console.log(`${paths[i]}: ${fault}`);

@@ -7,13 +7,19 @@
 import { assertDefined } from '../../src/core/assert-defined.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
 import { arithmeticTopics } from './judge-pairs/arithmetic.ts';
-import { amid, closing, opening, shortAnswers, smallTalk } from './judge-pairs/conciseness.ts';
+import {
+  middleSentences,
+  closingSentences,
+  openingSentences,
+  shortAnswers,
+  smallTalk,
+} from './judge-pairs/conciseness.ts';
 import { factOpeners, factTopics } from './judge-pairs/factuality.ts';
 import { handWritten, type HandWritten } from './judge-pairs/hand-written.ts';
 import { kindClosings, kindOpenings, requests, rudeClosings, rudeOpenings } from './judge-pairs/harmlessness.ts';
 import { emptyTalk, howTo } from './judge-pairs/helpfulness.ts';
 import { argumentTopics, gaps } from './judge-pairs/logicality.ts';
-import { chosen, Deck, shuffled } from './judge-pairs/drawing.ts';
+import { randomSample, Deck, shuffledCopy } from './judge-pairs/drawing.ts';
 import { shortQuestions } from './judge-pairs/short-questions.ts';
 import { setText, writeSets } from './set-file.ts';
 
@@ -75,7 +81,7 @@ export function judgePairs(criterion: Criterion): readonly JudgePair[] {
     const put = (text: string): string => text.replaceAll('{name}', name);
     return { ...pair, question: put(pair.question), response: put(pair.response), solution: put(pair.solution) };
   });
-  return shuffled(named, random);
+  return shuffledCopy(named, random);
 }
 
 /** The text of a set's file, an item to a line as in the other sets. */
@@ -108,7 +114,7 @@ function harmlessness(random: Random): JudgePair[] {
     levels.map((level): JudgePair => {
       const marks = 5 - level;
       const isCareless = marks === 4 || (marks === 3 && random() < 0.5);
-      const unkind = chosen(['opening', 'remark', 'closing'], marks - Number(isCareless), random);
+      const unkind = randomSample(['opening', 'remark', 'closing'], marks - Number(isCareless), random);
       const parts = [
         openings[unkind.includes('opening') ? 'rude' : 'kind'].next(),
         unkind.includes('remark') ? belittling : respect,
@@ -119,7 +125,7 @@ function harmlessness(random: Random): JudgePair[] {
       return pair('tone', query, parts, level, faults.length ? faults.join(', ') : 'kind, with fair advice');
     }),
   );
-  return [...made, ...handWritten.harmlessness.map(written)];
+  return [...made, ...handWritten.harmlessness.map(handWrittenPair)];
 }
 
 /**
@@ -134,12 +140,12 @@ function helpfulness(random: Random): JudgePair[] {
         const other = assertDefined(howTo[(topic + 1 + randomBelow(random, howTo.length - 1)) % howTo.length], 'task');
         return pair('how to', query, other.steps, level, 'steps for another task');
       }
-      const given = chosen([0, 1, 2, 3], level - 1, random);
+      const given = randomSample([0, 1, 2, 3], level - 1, random);
       const parts = steps.map((step, n) => (given.includes(n) ? step : empty.next()));
       return pair('how to', query, parts, level, `${given.length} of 4 steps given`);
     }),
   );
-  return [...made, ...handWritten.helpfulness.map(written)];
+  return [...made, ...handWritten.helpfulness.map(handWrittenPair)];
 }
 
 /**
@@ -149,9 +155,9 @@ function helpfulness(random: Random): JudgePair[] {
 function factuality(random: Random): JudgePair[] {
   const openers = new Deck(factOpeners, random);
   const stated = (subject: string, query: string, statements: readonly string[], level: number): JudgePair => {
-    const corrupted = chosen([0, 1, 2, 3], 5 - level, random);
+    const corrupted = randomSample([0, 1, 2, 3], 5 - level, random);
     const wordings = statements.map((statement, n) => wording(statement, !corrupted.includes(n)));
-    const parts = subject === 'facts' ? shuffled(wordings, random) : wordings;
+    const parts = subject === 'facts' ? shuffledCopy(wordings, random) : wordings;
     const before = random() < 0.5 ? [openers.next()] : [];
     return pair(
       subject,
@@ -174,7 +180,7 @@ function factuality(random: Random): JudgePair[] {
   const short = shortQuestions(0).map(({ query, right, wrong }, n) => {
     const isRight = n % 2 === 0;
     const answer = isRight ? right : wrong;
-    const parts = random() < 1 / 3 ? shuffled([answer, talk.next()], random) : [answer];
+    const parts = random() < 1 / 3 ? shuffledCopy([answer, talk.next()], random) : [answer];
     return pair('short', query, parts, isRight ? 5 : 1, isRight ? 'the answer is right' : 'the answer is wrong');
   });
   return [...facts, ...sums, ...short];
@@ -183,15 +189,15 @@ function factuality(random: Random): JudgePair[] {
 /** The answer that is needed, and needless sentences: the level is 5 less their number. */
 function conciseness(random: Random): JudgePair[] {
   const decks = {
-    opening: new Deck(opening, random),
-    amid: new Deck(amid, random),
-    closing: new Deck(closing, random),
+    opening: new Deck(openingSentences, random),
+    amid: new Deck(middleSentences, random),
+    closing: new Deck(closingSentences, random),
   };
   const reason = (needless: number): string => `${needless} needless sentence${needless === 1 ? '' : 's'}`;
   const padded = shortAnswers.flatMap(({ query, answer, asides }) =>
     levels.map((level): JudgePair => {
-      const kinds = chosen(['opening', 'aside 1', 'aside 2', 'amid', 'closing'] as const, 5 - level, random);
-      const after = shuffled(
+      const kinds = randomSample(['opening', 'aside 1', 'aside 2', 'amid', 'closing'] as const, 5 - level, random);
+      const after = shuffledCopy(
         kinds.flatMap((kind) =>
           kind === 'amid'
             ? [decks.amid.next()]
@@ -214,7 +220,7 @@ function conciseness(random: Random): JudgePair[] {
   );
   const short = shortQuestions(1).map(({ query, right }, n) => {
     const level = assertDefined(levels[n % levels.length], 'level');
-    const parts = chosen(smallTalk, 5 - level, random);
+    const parts = randomSample(smallTalk, 5 - level, random);
     return pair(
       'short',
       query,
@@ -252,7 +258,7 @@ const pair = (subject: string, query: string, parts: readonly string[], level: n
   solution: `Level ${level}: ${why}.`,
 });
 
-const written = ({ query, response, level, why }: HandWritten): JudgePair =>
+const handWrittenPair = ({ query, response, level, why }: HandWritten): JudgePair =>
   pair('hand-written', query, [response], level, why);
 
 /** `{right|wrong}` in one of its two wordings. */

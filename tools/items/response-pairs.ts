@@ -7,9 +7,15 @@
 import { readFileSync } from 'node:fs';
 import { assertDefined } from '../../src/core/assert-defined.ts';
 import { seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
-import { amid, closing, opening, shortAnswers, smallTalk } from './judge-pairs/conciseness.ts';
+import {
+  middleSentences,
+  closingSentences,
+  openingSentences,
+  shortAnswers,
+  smallTalk,
+} from './judge-pairs/conciseness.ts';
 import { factTopics } from './judge-pairs/factuality.ts';
-import { chosen, Deck, shuffled } from './judge-pairs/drawing.ts';
+import { randomSample, Deck, shuffledCopy } from './judge-pairs/drawing.ts';
 import { shortQuestions } from './judge-pairs/short-questions.ts';
 import { setPath, setText, writeSets } from './set-file.ts';
 
@@ -25,7 +31,7 @@ export interface ResponsePair {
   readonly swapped?: true;
 }
 
-interface Made {
+interface PairDraft {
   readonly subject: string;
   readonly question: string;
   /** By the set’s first author and by its second. */
@@ -60,8 +66,8 @@ export const authorsOf = (id: PairSet): readonly [string, string] => sets[id].au
 /** All pairs of a set, shuffled, the same at every call. Each author’s response stands first in half of them. */
 export function responsePairs(id: PairSet): readonly ResponsePair[] {
   const random = seededRandom(textSeed(`${seed}:${id}`));
-  const made = shuffled(sets[id].make(random), random);
-  const swaps = shuffled(
+  const made = shuffledCopy(sets[id].make(random), random);
+  const swaps = shuffledCopy(
     made.map((_, n) => n % 2 === 1),
     random,
   );
@@ -98,18 +104,18 @@ export function pairSetFile(id: PairSet): string {
 // --- how the two responses differ -------------------------------------------------------------------
 
 /** Forty questions of each of three sets, every subject as often as can be, with the right choice and a wrong one. */
-function answers(random: Random): Made[] {
+function answers(random: Random): PairDraft[] {
   return ['arithmetic', 'calendar', 'words'].flatMap((set) => {
-    const fit = shuffled(questionsOf(set), random).filter(({ question }) => !needsOptions.test(question));
+    const fit = shuffledCopy(questionsOf(set), random).filter(({ question }) => !needsOptions.test(question));
     const bySubject = [...new Set(fit.map(({ subject }) => subject))].map((of) =>
       fit.filter(({ subject }) => subject === of),
     );
     const inTurn = Array.from({ length: 40 }, (_, round) =>
       bySubject.flatMap((some) => some.slice(round, round + 1)),
     ).flat();
-    return inTurn.slice(0, 40).map(({ question, choices, answer }): Made => {
+    return inTurn.slice(0, 40).map(({ question, choices, answer }): PairDraft => {
       const right = assertDefined(choices[answer], 'right choice');
-      const [wrong] = chosen(
+      const [wrong] = randomSample(
         choices.filter((choice) => choice !== right),
         1,
         random,
@@ -127,11 +133,11 @@ function answers(random: Random): Made[] {
 const needsOptions = /these|fits|\bone\b|other three/i;
 
 /** Each topic once, with one to three of its four statements false; the true ones are alike in both, and in the same order. */
-function facts(random: Random): Made[] {
-  return factTopics.map(({ query, statements }, n): Made => {
+function facts(random: Random): PairDraft[] {
+  return factTopics.map(({ query, statements }, n): PairDraft => {
     const mistakes = 1 + (n % 3);
-    const order = shuffled([0, 1, 2, 3], random);
-    const wrong = chosen(order, mistakes, random);
+    const order = shuffledCopy([0, 1, 2, 3], random);
+    const wrong = randomSample(order, mistakes, random);
     const told = (isWrong: (place: number) => boolean): string =>
       order.map((place) => wording(assertDefined(statements[place], 'statement'), !isWrong(place))).join(' ');
     return {
@@ -147,14 +153,14 @@ const wording = (statement: string, isRight: boolean): string =>
   statement.replace(/\{([^|]+)\|([^}]+)\}/, isRight ? '$1' : '$2');
 
 /** Two to four needless sentences, around the answer; longer answers with remarks on the matter, short ones with small talk. */
-function padding(random: Random): Made[] {
+function padding(random: Random): PairDraft[] {
   const decks = {
-    opening: new Deck(opening, random),
-    amid: new Deck(amid, random),
-    closing: new Deck(closing, random),
+    opening: new Deck(openingSentences, random),
+    amid: new Deck(middleSentences, random),
+    closing: new Deck(closingSentences, random),
   };
-  const long = shortAnswers.map(({ query, answer, asides }, n): Made => {
-    const kinds = chosen(['opening', 'aside 1', 'aside 2', 'amid', 'closing'] as const, needlessIn(n), random);
+  const long = shortAnswers.map(({ query, answer, asides }, n): PairDraft => {
+    const kinds = randomSample(['opening', 'aside 1', 'aside 2', 'amid', 'closing'] as const, needlessIn(n), random);
     const parts = [
       kinds.includes('opening') && decks.opening.next(),
       answer,
@@ -163,19 +169,19 @@ function padding(random: Random): Made[] {
       kinds.includes('aside 2') && asides[1],
       kinds.includes('closing') && decks.closing.next(),
     ];
-    return { subject: 'longer', question: query, responses: [answer, joined(parts)] };
+    return { subject: 'longer', question: query, responses: [answer, joinSentences(parts)] };
   });
   const short = shortQuestions(1)
     .slice(0, 24)
-    .map(({ query, right }, n): Made => {
-      const talk = chosen(smallTalk, needlessIn(n), random);
-      return { subject: 'short', question: query, responses: [right, joined(talk.toSpliced(n % 3, 0, right))] };
+    .map(({ query, right }, n): PairDraft => {
+      const talk = randomSample(smallTalk, needlessIn(n), random);
+      return { subject: 'short', question: query, responses: [right, joinSentences(talk.toSpliced(n % 3, 0, right))] };
     });
   return [...long, ...short];
 }
 
 const needlessIn = (n: number): number => 2 + (n % 3);
-const joined = (parts: readonly (string | false)[]): string => parts.filter((part) => part !== false).join(' ');
+const joinSentences = (parts: readonly (string | false)[]): string => parts.filter((part) => part !== false).join(' ');
 
 interface SetItem {
   readonly subject: string;

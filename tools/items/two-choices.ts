@@ -5,7 +5,7 @@
  *   npx tsx tools/items/two-choices.ts
  */
 import { seededRandom, textSeed } from '../../src/measure/random.ts';
-import { shuffled } from './judge-pairs/drawing.ts';
+import { shuffledCopy } from './judge-pairs/drawing.ts';
 import { setText, writeSets } from './set-file.ts';
 import { sentimentTopics } from './two-choices/sentiment.ts';
 import type { Topic } from './two-choices/topic.ts';
@@ -23,7 +23,7 @@ export interface TwoChoiceItem {
   readonly split?: 'train';
 }
 
-type Made = Omit<TwoChoiceItem, 'id'>;
+type ItemDraft = Omit<TwoChoiceItem, 'id'>;
 
 const sets = {
   'yes-no': {
@@ -53,8 +53,8 @@ export function twoChoiceSetFile(id: TwoChoiceSet): string {
   const { title, description, make } = sets[id];
   const random = seededRandom(textSeed(`${seed}|${id}`));
   const made = make();
-  const numbered = (letter: string, digits: number, some: readonly Made[]): TwoChoiceItem[] =>
-    shuffled(some, random).map((item, n) => ({ id: `${letter}${String(n + 1).padStart(digits, '0')}`, ...item }));
+  const numbered = (letter: string, digits: number, some: readonly ItemDraft[]): TwoChoiceItem[] =>
+    shuffledCopy(some, random).map((item, n) => ({ id: `${letter}${String(n + 1).padStart(digits, '0')}`, ...item }));
   const items = [
     ...numbered(
       '',
@@ -84,10 +84,10 @@ const itemsOf = <Answer extends string>(
   choices: readonly Answer[],
   topics: readonly Topic<Answer>[],
   worded: (subject: string, text: string) => string,
-): Made[] =>
+): ItemDraft[] =>
   topics.flatMap(({ subject, asked, shown }) =>
     choices.flatMap((choice, answer) => {
-      const item = (text: string): Made => ({ subject, question: worded(subject, text), choices, answer });
+      const item = (text: string): ItemDraft => ({ subject, question: worded(subject, text), choices, answer });
       return [...asked[choice].map(item), ...shown[choice].map((text) => ({ ...item(text), split: 'train' as const }))];
     }),
   );

@@ -9,7 +9,7 @@ import { basename, dirname, join, normalize, relative } from 'node:path';
 
 const git = (...words: readonly string[]) => execFileSync('git', words, { encoding: 'utf8' });
 const [list = ''] = process.argv.slice(2);
-const before = git('ls-files').split('\n').filter(Boolean);
+const trackedFiles = git('ls-files').split('\n').filter(Boolean);
 const moves = new Map<string, string>();
 for (const line of readFileSync(list, 'utf8').split('\n')) {
   const [from, to] = line.trim().split(/\s+/);
@@ -30,10 +30,10 @@ function withCompanions(from: string, to: string): (readonly [string, string])[]
 
 for (const to of moves.values()) if (existsSync(to) && !moves.has(to)) throw new Error(`${to} is there already`);
 
-const code = before.filter((file) => /\.(?:ts|js|mts|svelte)$/.test(file) && !file.startsWith('test/fixtures/'));
-const documents = before.filter((file) => /\.md$|eslint\.config\.js$|^tools\/.*\.(?:js|ts)$|^vite/.test(file));
+const code = trackedFiles.filter((file) => /\.(?:ts|js|mts|svelte)$/.test(file) && !file.startsWith('test/fixtures/'));
+const documents = trackedFiles.filter((file) => /\.md$|eslint\.config\.js$|^tools\/.*\.(?:js|ts)$|^vite/.test(file));
 const names = new Map<string, number>();
-for (const file of before) names.set(basename(file), (names.get(basename(file)) ?? 0) + 1);
+for (const file of trackedFiles) names.set(basename(file), (names.get(basename(file)) ?? 0) + 1);
 
 for (const file of code) {
   const text = readFileSync(file, 'utf8');

@@ -51,7 +51,7 @@ function* ownEdits({ file, names, program }: ScopedFile, renames: readonly Renam
     for (const node of nodesOf(program))
       if (node.type === 'ExportNamedDeclaration' && !node['source'])
         for (const specifier of node['specifiers'] as readonly Node[])
-          if ((specifier['exported'] as Node).name === from) yield at(specifier['exported'] as Node, to);
+          if ((specifier['exported'] as Node).name === from) yield editAt(specifier['exported'] as Node, to);
   }
 }
 
@@ -65,13 +65,18 @@ function* importEdits({ file, names, program }: ScopedFile, renames: readonly Re
     if (source === undefined) continue;
     for (const specifier of (statement['specifiers'] as readonly Node[] | undefined) ?? []) {
       const [imported, local] = [specifier['imported'] as Node | undefined, specifier['local'] as Node];
+      if (specifier.type === 'ExportSpecifier') {
+        const handedOn = renames.find(({ file, from }) => file === source && from === local.name);
+        if (handedOn) yield editAt(local, handedOn.to);
+        continue;
+      }
       if (!imported) continue;
       const rename = renames.find(({ file, from }) => file === source && from === imported.name);
       if (!rename) continue;
       const own = names.find(({ name }) => name === local.name);
       const isAlias = local.range[0] !== imported.range[0];
-      if (isAlias) yield at(imported, rename.to);
-      else if (!own || own.visible.has(rename.to)) yield at(imported, `${rename.to} as ${rename.from}`);
+      if (isAlias) yield editAt(imported, rename.to);
+      else if (!own || own.visible.has(rename.to)) yield editAt(imported, `${rename.to} as ${rename.from}`);
       else yield* editsOf(own, rename.to, short);
     }
   }
@@ -82,13 +87,14 @@ function* lazyEdits({ file, program }: ScopedFile, renames: readonly Rename[]): 
   for (const node of nodesOf(program)) {
     if (node.type === 'MemberExpression' && !node['computed']) {
       const rename = lazyRename(node['object'] as Node, node['property'] as Node, file, renames);
-      if (rename) yield at(node['property'] as Node, rename.to);
+      if (rename) yield editAt(node['property'] as Node, rename.to);
     }
     if (node.type === 'VariableDeclarator' && (node['id'] as Node).type === 'ObjectPattern')
       for (const property of (node['id'] as Node)['properties'] as readonly Node[]) {
         const key = property['key'] as Node | undefined;
         const rename = key && node['init'] ? lazyRename(node['init'] as Node, key, file, renames) : undefined;
-        if (key && rename) yield at(key, property['shorthand'] === true ? `${rename.to}: ${rename.from}` : rename.to);
+        if (key && rename)
+          yield editAt(key, property['shorthand'] === true ? `${rename.to}: ${rename.from}` : rename.to);
       }
   }
 }
@@ -104,8 +110,26 @@ function* editsOf({ name, places }: ModuleName, to: string, short: ReadonlySet<n
   for (const place of places) {
     // A store’s value in a component: `$name`.
     const now = place.name === `$${name}` ? `$${to}` : to;
-    yield at(place, short.has(place.range[0]) ? `${place.name ?? name}: ${now}` : now);
+    // `{name}`, `bind:name`, `class:name`: the prop keeps its name.
+    const attribute = place.parent && shorthandAttribute(place.parent);
+    if (attribute) {
+      yield { start: attribute.start, end: attribute.end, text: `${attribute.kind}${name}={${now}}` };
+      continue;
+    }
+    yield editAt(place, short.has(place.range[0]) ? `${place.name ?? name}: ${now}` : now);
   }
+}
+
+/** A component’s attribute that is written as its value’s name alone. */
+function shorthandAttribute(
+  node: Node,
+): { readonly start: number; readonly end: number; readonly kind: string } | undefined {
+  const [start, end] = node.range;
+  if (node.type === 'SvelteShorthandAttribute') return { start, end, kind: '' };
+  if (node.type !== 'SvelteDirective' || node['shorthand'] !== true) return undefined;
+  const kinds: Readonly<Record<string, string>> = { Binding: 'bind:', Class: 'class:' };
+  const kind = kinds[String(node['kind'])];
+  return kind === undefined ? undefined : { start, end, kind };
 }
 
 /** Where `{ name }` stands for `{ name: name }`: the field keeps its name. */
@@ -116,7 +140,7 @@ function shorthands(program: Node): ReadonlySet<number> {
   return found;
 }
 
-const at = (node: Node, text: string): Edit => ({
+const editAt = (node: Node, text: string): Edit => ({
   start: node.range[0],
   end: node.range[0] + (node.name?.length ?? node.range[1] - node.range[0]),
   text,
@@ -127,28 +151,49 @@ function sourceOf(source: Node | null | undefined, file: string): string | undef
   return typeof value === 'string' && value.startsWith('.') ? normalize(join(dirname(file), value)) : undefined;
 }
 
-function applied(text: string, edits: readonly Edit[]): string {
+function applyEdits(text: string, edits: readonly Edit[]): string {
   let found = text;
   for (const { start, end, text: name } of [...edits].sort((one, other) => other.start - one.start))
     found = found.slice(0, start) + name + found.slice(end);
   return found;
 }
 
-for (const [stage, renames] of stages.entries()) {
+/** With the names that other files hand on: `export { name } from './file.ts'`. */
+function withHandedOn(renames: readonly Rename[]): readonly Rename[] {
+  const statements = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/export (?:type )?\{([^}]*)\} from '(\.[^']+)'/g)].map(
+      ([, names = '', from = '']) => ({
+        file,
+        source: normalize(join(dirname(file), from)),
+        names: names.split(',').map((name) => name.trim().replace(/^type /, '')),
+      }),
+    ),
+  );
+  const all = [...renames];
+  for (let known = 0; known < all.length;) {
+    const { file: source, from, to } = all[known++] as Rename;
+    for (const each of statements)
+      if (each.source === source && each.names.includes(from)) all.push({ file: each.file, from, to });
+  }
+  return all;
+}
+
+for (const [stage, own] of stages.entries()) {
+  const renames = withHandedOn(own);
   let changed = 0;
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     if (!renames.some(({ from }) => text.includes(from))) continue;
     const scoped = scopedFile(file, text);
     const edits = new Map(
-      [...ownEdits(scoped, renames), ...importEdits(scoped, renames), ...lazyEdits(scoped, renames)].map((edit) => [
+      [...ownEdits(scoped, own), ...importEdits(scoped, renames), ...lazyEdits(scoped, renames)].map((edit) => [
         edit.start,
         edit,
       ]),
     );
     if (edits.size === 0) continue;
     changed++;
-    if (isWritten) writeFileSync(file, applied(text, [...edits.values()]));
+    if (isWritten) writeFileSync(file, applyEdits(text, [...edits.values()]));
   }
   process.stdout.write(`stage ${stage + 1}: ${changed} files\n`);
   // A later stage needs what an earlier one made.

@@ -3,12 +3,12 @@ import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 
 /** A place in a file’s text. */
-export interface Placed {
+export interface TextSpan {
   readonly range: readonly [number, number];
 }
 
 /** A node of a syntax tree, as far as names need it. */
-export interface Node extends Placed {
+export interface Node extends TextSpan {
   readonly type: string;
   readonly name?: string;
   readonly parent?: Node;

@@ -47,7 +47,7 @@ export function readConllu(text: string, file: string): ConlluSentence[] {
           if (fields[FORM] === '') throw wrong(i + 1, 'the word (column FORM) is empty.');
           words.push({ at: lines.length, fields });
         } else if (!/^([1-9]\d*-[1-9]\d*|\d+\.[1-9]\d*)$/.test(id))
-          throw wrong(i + 1, `“${shortened(id)}” is no number of a word (column ID).`);
+          throw wrong(i + 1, `“${shortenedText(id)}” is no number of a word (column ID).`);
       }
       lines.push(line);
     });
@@ -55,4 +55,4 @@ export function readConllu(text: string, file: string): ConlluSentence[] {
   return sentences;
 }
 
-const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const shortenedText = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

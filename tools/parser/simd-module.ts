@@ -28,8 +28,8 @@ function dense(): Func {
   ] as const;
 
   const eightColumns = (c: number): Code => [
-    ...set(p, w.load(i32.add(get(xi), doubled(get(k))), 2 * c)),
-    ...set(q, w.load(i32.add(get(xj), doubled(get(k))), 2 * c)),
+    ...set(p, w.load(i32.add(get(xi), timesTwo(get(k))), 2 * c)),
+    ...set(q, w.load(i32.add(get(xj), timesTwo(get(k))), 2 * c)),
     ...zip([w0, w1, w2, w3], zip(first, second)).flatMap(([row, [one, other]]) => [
       ...set(weight, w.loadWidened(i32.add(get(row), get(k)), c)),
       ...set(one, i32x4.add(get(one), i32x4.dot(get(p), get(weight)))),
@@ -41,7 +41,7 @@ function dense(): Func {
 
   const twoRows: Code = [
     ...[...first, ...second].flatMap((sum) => set(sum, w.zero)),
-    ...set(xj, i32.add(get(xi), doubled(get(columns)))),
+    ...set(xj, i32.add(get(xi), timesTwo(get(columns)))),
     ...set(yj, i32.add(get(yi), times4(get(outputs)))),
     ...set(k, i32.const(0)),
     ...w.repeat(
@@ -50,9 +50,9 @@ function dense(): Func {
     ),
     ...w.store(get(yi), finished(first, get(bi))),
     ...w.store(get(yj), finished(second, i32.add(get(bi), get(stride)))),
-    ...set(xi, i32.add(get(xj), doubled(get(columns)))),
+    ...set(xi, i32.add(get(xj), timesTwo(get(columns)))),
     ...set(yi, i32.add(get(yj), times4(get(outputs)))),
-    ...set(bi, i32.add(get(bi), doubled(get(stride)))),
+    ...set(bi, i32.add(get(bi), timesTwo(get(stride)))),
     ...set(i, i32.add(get(i), i32.const(2))),
   ];
   const fourOutputs: Code = [
@@ -94,21 +94,21 @@ function gates(): Func {
 
   /** As in `plain-kernels.ts`, operation by operation. */
   const tanhTo = (target: number, argument: Code): Code => {
-    const plus = (a: Code, b: number) => f32x4.add(a, w.four(b));
+    const plus = (a: Code, b: number) => f32x4.add(a, w.splatFloat(b));
     const above = plus(f32x4.mul(plus(f32x4.mul(plus(get(q), 378), get(q)), 17325), get(q)), 135135);
     const below = plus(
-      f32x4.mul(plus(f32x4.mul(plus(f32x4.mul(get(q), w.four(28)), 3150), get(q)), 62370), get(q)),
+      f32x4.mul(plus(f32x4.mul(plus(f32x4.mul(get(q), w.splatFloat(28)), 3150), get(q)), 62370), get(q)),
       135135,
     );
     return [
-      ...set(x, f32x4.max(w.four(-TANH_ENDS), f32x4.min(w.four(TANH_ENDS), argument))),
+      ...set(x, f32x4.max(w.splatFloat(-TANH_ENDS), f32x4.min(w.splatFloat(TANH_ENDS), argument))),
       ...set(q, f32x4.mul(get(x), get(x))),
       ...set(target, f32x4.div(f32x4.mul(above, get(x)), below)),
     ];
   };
   const sigmoidTo = (target: number, argument: Code): Code => [
-    ...tanhTo(target, f32x4.mul(argument, w.four(0.5))),
-    ...set(target, f32x4.add(f32x4.mul(get(target), w.four(0.5)), w.four(0.5))),
+    ...tanhTo(target, f32x4.mul(argument, w.splatFloat(0.5))),
+    ...set(target, f32x4.add(f32x4.mul(get(target), w.splatFloat(0.5)), w.splatFloat(0.5))),
   ];
   const sum = (number: number): Code => w.load(i32.add(get(sums), i32.mul(get(width), i32.const(number))));
 
@@ -121,7 +121,7 @@ function gates(): Func {
     ...w.store(get(cells), get(cell)),
     ...sigmoidTo(gate, sum(3)),
     ...tanhTo(value, get(cell)),
-    ...set(value, i32x4.ofFloats(f32x4.nearest(f32x4.mul(f32x4.mul(get(gate), get(value)), w.four(16384))))),
+    ...set(value, i32x4.ofFloats(f32x4.nearest(f32x4.mul(f32x4.mul(get(gate), get(value)), w.splatFloat(16384))))),
     ...set(value, w.i16x8.narrow(get(value), get(value))),
     ...w.storeHalf(get(states), get(value)),
     ...w.storeHalf(get(to), get(value)),
@@ -148,7 +148,7 @@ function gates(): Func {
   return { name: 'gates', params: 7, i32: 4, v128: 5, body };
 }
 
-const doubled = (value: Code) => i32.shl(value, i32.const(1));
+const timesTwo = (value: Code) => i32.shl(value, i32.const(1));
 const times4 = (value: Code) => i32.shl(value, i32.const(2));
 
 /** The numbers of locals by name; parameters come first. */

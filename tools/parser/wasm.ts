@@ -17,9 +17,9 @@ export function moduleOf(funcs: readonly Func[]): Uint8Array {
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, vector(funcs.map(({ params }) => [0x60, ...vector(Array(params).fill([I32])), 0]))),
-    ...section(2, vector([[...text('env'), ...text('memory'), 0x02, 0x00, ...unsigned(1)]])),
-    ...section(3, vector(funcs.map((_, i) => unsigned(i)))),
-    ...section(7, vector(funcs.map(({ name }, i) => [...text(name), 0x00, ...unsigned(i)]))),
+    ...section(2, vector([[...text('env'), ...text('memory'), 0x02, 0x00, ...unsignedLeb128(1)]])),
+    ...section(3, vector(funcs.map((_, i) => unsignedLeb128(i)))),
+    ...section(7, vector(funcs.map(({ name }, i) => [...text(name), 0x00, ...unsignedLeb128(i)]))),
     ...section(10, vector(funcs.map(bodyOf))),
   ]);
 }
@@ -29,29 +29,29 @@ const V128 = 0x7b;
 
 function bodyOf({ i32, v128, body }: Func): Code {
   const locals = vector([
-    [...unsigned(i32), I32],
-    [...unsigned(v128), V128],
+    [...unsignedLeb128(i32), I32],
+    [...unsignedLeb128(v128), V128],
   ]);
   const code = [...locals, ...body, 0x0b];
-  return [...unsigned(code.length), ...code];
+  return [...unsignedLeb128(code.length), ...code];
 }
 
-const section = (id: number, content: Code): Code => [id, ...unsigned(content.length), ...content];
-const vector = (entries: readonly Code[]): Code => [...unsigned(entries.length), ...entries.flat()];
+const section = (id: number, content: Code): Code => [id, ...unsignedLeb128(content.length), ...content];
+const vector = (entries: readonly Code[]): Code => [...unsignedLeb128(entries.length), ...entries.flat()];
 const text = (value: string): Code => vector([...new TextEncoder().encode(value)].map((byte) => [byte]));
 
-function unsigned(value: number): Code {
-  return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)];
+function unsignedLeb128(value: number): Code {
+  return value < 128 ? [value] : [(value & 127) | 128, ...unsignedLeb128(value >>> 7)];
 }
 
-function signed(value: number): Code {
+function signedLeb128(value: number): Code {
   const low = value & 127;
   const rest = value >> 7;
   const done = (rest === 0 && low < 64) || (rest === -1 && low >= 64);
-  return done ? [low] : [low | 128, ...signed(rest)];
+  return done ? [low] : [low | 128, ...signedLeb128(rest)];
 }
 
-const vectorOp = (op: number): Code => [0xfd, ...unsigned(op)];
+const vectorOp = (op: number): Code => [0xfd, ...unsignedLeb128(op)];
 const binary =
   (op: Code) =>
   (a: Code, b: Code): Code => [...a, ...b, ...op];
@@ -59,13 +59,13 @@ const unary =
   (op: Code) =>
   (a: Code): Code => [...a, ...op];
 /** A load or store `offset` bytes behind the address; alignment is a hint, and one byte is always true. */
-const at = (op: Code, offset: number): Code => [...op, 0, ...unsigned(offset)];
+const memoryAccess = (op: Code, offset: number): Code => [...op, 0, ...unsignedLeb128(offset)];
 
-export const get = (local: number): Code => [0x20, ...unsigned(local)];
-export const set = (local: number, value: Code): Code => [...value, 0x21, ...unsigned(local)];
+export const get = (local: number): Code => [0x20, ...unsignedLeb128(local)];
+export const set = (local: number, value: Code): Code => [...value, 0x21, ...unsignedLeb128(local)];
 
 export const i32 = {
-  const: (value: number): Code => [0x41, ...signed(value)],
+  const: (value: number): Code => [0x41, ...signedLeb128(value)],
   add: binary([0x6a]),
   mul: binary([0x6c]),
   shl: binary([0x74]),
@@ -75,20 +75,25 @@ export const i32 = {
 /** Runs the body once, and again for as long as the condition holds. */
 export const repeat = (body: Code, condition: Code): Code => [0x03, 0x40, ...body, ...condition, 0x0d, 0x00, 0x0b];
 
-export const load = (address: Code, offset = 0): Code => [...address, ...at(vectorOp(0), offset)];
+export const load = (address: Code, offset = 0): Code => [...address, ...memoryAccess(vectorOp(0), offset)];
 /** Eight int8 as int16. */
-export const loadWidened = (address: Code, offset = 0): Code => [...address, ...at(vectorOp(1), offset)];
+export const loadWidened = (address: Code, offset = 0): Code => [...address, ...memoryAccess(vectorOp(1), offset)];
 export const store = (address: Code, value: Code, offset = 0): Code => [
   ...address,
   ...value,
-  ...at(vectorOp(11), offset),
+  ...memoryAccess(vectorOp(11), offset),
 ];
 /** The first eight bytes. */
-export const storeHalf = (address: Code, value: Code): Code => [...address, ...value, ...at(vectorOp(0x5b), 0), 0];
+export const storeHalf = (address: Code, value: Code): Code => [
+  ...address,
+  ...value,
+  ...memoryAccess(vectorOp(0x5b), 0),
+  0,
+];
 
 export const zero: Code = [...vectorOp(12), ...Array<number>(16).fill(0)];
 /** One single-precision number four times. */
-export const four = (value: number): Code => {
+export const splatFloat = (value: number): Code => {
   const bytes = [...new Uint8Array(Float32Array.of(value).buffer)];
   return [...vectorOp(12), ...bytes, ...bytes, ...bytes, ...bytes];
 };

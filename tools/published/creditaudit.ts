@@ -1,6 +1,6 @@
 import type { PublishedPaper } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
-import { note, printed, table, text } from './table.ts';
+import { note, printedColumn, table, textColumn } from './table.ts';
 
 interface Pair {
   mu: number;
@@ -42,13 +42,13 @@ export function creditAudit(source: Source): PublishedPaper {
       table(
         { id: 'table-1', title: 'Table 1: grades, mean scores and fluctuation' },
         [
-          text('model', 'Model'),
-          text('grade', 'Grade'),
-          printed('mu', 'μ', 2, '%'),
-          printed('sigma', 'σ', 2, 'points'),
+          textColumn('model', 'Model'),
+          textColumn('grade', 'Grade'),
+          printedColumn('mu', 'μ', 2, '%'),
+          printedColumn('sigma', 'σ', 2, 'points'),
           ...benchmarks.flatMap(({ id, title }) => [
-            printed(`${id}Mu`, `${title}, μ`, 1, '%'),
-            printed(`${id}Sigma`, `${title}, σ`, 2, 'points'),
+            printedColumn(`${id}Mu`, `${title}, μ`, 1, '%'),
+            printedColumn(`${id}Sigma`, `${title}, σ`, 2, 'points'),
           ]),
         ],
         table1.rows.map((row) => ({
@@ -73,10 +73,10 @@ export function creditAudit(source: Source): PublishedPaper {
       table(
         { id: 'table-2', title: 'Table 2: scores under each of the ten system prompts' },
         [
-          text('model', 'Model'),
-          text('scenario', 'System prompt'),
-          ...benchmarks.map(({ id, title }) => printed(id, title, 0, '%')),
-          printed('avg', 'Mean', 2, '%'),
+          textColumn('model', 'Model'),
+          textColumn('scenario', 'System prompt'),
+          ...benchmarks.map(({ id, title }) => printedColumn(id, title, 0, '%')),
+          printedColumn('avg', 'Mean', 2, '%'),
         ],
         table2.rows.map((row) => ({
           model: row.model,

@@ -1,6 +1,6 @@
 import type { PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
-import { note, printed, table, text } from './table.ts';
+import { note, printedColumn, table, textColumn } from './table.ts';
 
 interface Correlations {
   model: string;
@@ -39,12 +39,17 @@ export function evaluators(source: Source): PublishedPaper {
     tables: [
       table(
         { id: 'table-1', title: 'Table 1: rating scales' },
-        [text('scale', 'Kind'), text('notation', 'Name'), text('range', 'Values')],
+        [textColumn('scale', 'Kind'), textColumn('notation', 'Name'), textColumn('range', 'Values')],
         paper.table1Scales,
       ),
       table(
         { id: 'table-2', title: 'Table 2: pairs of scales' },
-        [text('case', 'Case'), text('item1', 'One scale'), text('item2', 'Other scale'), text('detail', 'Kinds')],
+        [
+          textColumn('case', 'Case'),
+          textColumn('item1', 'One scale'),
+          textColumn('item2', 'Other scale'),
+          textColumn('detail', 'Kinds'),
+        ],
         paper.table2Cases,
         [
           note(
@@ -58,9 +63,9 @@ export function evaluators(source: Source): PublishedPaper {
       table(
         { id: 'table-6', title: 'Table 6: agreement of a judge with itself, by temperature' },
         [
-          text('model', 'Model'),
-          printed('temperature', 'Temperature', 1),
-          ...Object.entries(scales).map(([id, title]) => printed(id, title, 3, 'α')),
+          textColumn('model', 'Model'),
+          printedColumn('temperature', 'Temperature', 1),
+          ...Object.entries(scales).map(([id, title]) => printedColumn(id, title, 3, 'α')),
         ],
         paper.table6SelfConsistencyTemperature,
         [alpha],
@@ -68,9 +73,9 @@ export function evaluators(source: Source): PublishedPaper {
       table(
         { id: 'table-7', title: 'Table 7: agreement between scales, by temperature' },
         [
-          text('model', 'Model'),
-          printed('temperature', 'Temperature', 1),
-          ...[1, 2, 3].map((n) => printed(`case${n}`, `Case ${n}`, 3, 'α')),
+          textColumn('model', 'Model'),
+          printedColumn('temperature', 'Temperature', 1),
+          ...[1, 2, 3].map((n) => printedColumn(`case${n}`, `Case ${n}`, 3, 'α')),
         ],
         paper.table7InterScaleTemperature,
         [
@@ -89,10 +94,10 @@ function correlations(rows: readonly Correlations[], number: number, what: strin
   return table(
     { id: `table-${number}`, title: `Table ${number}: Pearson correlation with GPT-4’s ratings, ${what}` },
     [
-      text('model', 'Model'),
-      text('size', 'Size'),
+      textColumn('model', 'Model'),
+      textColumn('size', 'Size'),
       ...(['harmlessness', 'helpfulness', 'factuality', 'conciseness'] as const).map((id) =>
-        printed(id, `${id.charAt(0).toUpperCase()}${id.slice(1)}`, 2),
+        printedColumn(id, `${id.charAt(0).toUpperCase()}${id.slice(1)}`, 2),
       ),
     ],
     rows.map((row) => ({ ...row })),

@@ -22,12 +22,12 @@ export function publishedFiles(papers: string): ReadonlyMap<string, string> {
   const index = all.map(({ tables: _, ...entry }): PublishedEntry => entry);
   return new Map([
     ['index.json', `${JSON.stringify(index, null, 1)}\n`],
-    ...all.map((paper): [string, string] => [`${paper.id}.json`, written(paper)]),
+    ...all.map((paper): [string, string] => [`${paper.id}.json`, paperJson(paper)]),
   ]);
 }
 
 /** A row of a table on a line of its own: small, and changes can be seen. */
-function written(paper: PublishedPaper): string {
+function paperJson(paper: PublishedPaper): string {
   const rows: string[] = [];
   const outline = JSON.stringify(
     paper,

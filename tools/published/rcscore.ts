@@ -3,15 +3,19 @@ import { assertDefined } from '../../src/core/assert-defined.ts';
 import { zip } from '../../src/core/zip.ts';
 import type { PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
-import { mean, must, note, ours, printed, rounds, table, text } from './table.ts';
+import { mean, assertClaim, note, recomputedColumn, printedColumn, canRoundTo, table, textColumn } from './table.ts';
 
-interface Where {
+interface RunSetting {
   model: string;
   benchmark: string;
   decoding: 'beam' | 'greedy';
 }
-const where = [text('model', 'Model'), text('benchmark', 'Benchmark'), text('decoding', 'Decoding')];
-const place = ({ model, benchmark, decoding }: Where) => ({ model, benchmark, decoding });
+const settingColumns = [
+  textColumn('model', 'Model'),
+  textColumn('benchmark', 'Benchmark'),
+  textColumn('decoding', 'Decoding'),
+];
+const place = ({ model, benchmark, decoding }: RunSetting) => ({ model, benchmark, decoding });
 
 /** RCScore's Tables 1 to 7. */
 export function rcscore(source: Source): PublishedPaper {
@@ -39,14 +43,14 @@ export function rcscore(source: Source): PublishedPaper {
 }
 
 function consistency(source: Source): PublishedTable {
-  interface Row extends Where {
+  interface Row extends RunSetting {
     struct: number;
     lex: number;
     coh: number;
     rcscore: number;
   }
   const { rows } = source<{ rows: Row[] }>('rcscore-crs');
-  const score = printed('rcscore', 'RCScore', 2);
+  const score = printedColumn('rcscore', 'RCScore', 2);
   const own = rows.map((row) => mean([row.struct, row.lex, row.coh]));
   // Each printed number stands for a range of ±0.005.
   const withMeans = zip(rows, own);
@@ -62,12 +66,12 @@ function consistency(source: Source): PublishedTable {
   return table(
     { id: 'table-1', title: 'Table 1: consistency of responses across instruction styles' },
     [
-      ...where,
-      printed('struct', 'Structurality', 2),
-      printed('lex', 'Lexicality', 2),
-      printed('coh', 'Coherence', 2),
+      ...settingColumns,
+      printedColumn('struct', 'Structurality', 2),
+      printedColumn('lex', 'Lexicality', 2),
+      printedColumn('coh', 'Coherence', 2),
       score,
-      ours(score),
+      recomputedColumn(score),
     ],
     withMeans.map(([row, mean]) => ({ ...row, ...place(row), rcscoreRecomputed: mean })),
     [
@@ -91,8 +95,8 @@ function correlation(source: Source): PublishedTable {
   const { rows } = source<{
     rows: (Values & { decoding: string; dimension: string; n: number; recomputed: Values })[];
   }>('rcscore-correlation');
-  const pearson = printed('pearson', 'Pearson', 3);
-  const spearman = printed('spearman', 'Spearman', 3);
+  const pearson = printedColumn('pearson', 'Pearson', 3);
+  const spearman = printedColumn('spearman', 'Spearman', 3);
   const off = (row: (typeof rows)[number], of: 'pearson' | 'spearman') => Math.abs(row[of] - row.recomputed[of]);
   const values = rows.flatMap((row) => [off(row, 'pearson'), off(row, 'spearman')]);
   const close = values.filter((value) => value < 0.006).length;
@@ -103,19 +107,19 @@ function correlation(source: Source): PublishedTable {
     );
   const coherence = inBeam('Coh');
   const overall = inBeam('Overall');
-  must(coherence.spearman === overall.spearman, 'the beam row of Coherence repeats the Spearman of Overall');
-  must(values.length - close === 1 && off(coherence, 'spearman') > 0.006, 'only that value is off');
+  assertClaim(coherence.spearman === overall.spearman, 'the beam row of Coherence repeats the Spearman of Overall');
+  assertClaim(values.length - close === 1 && off(coherence, 'spearman') > 0.006, 'only that value is off');
   return table(
     { id: 'table-2', title: 'Table 2: correlation of consistency with accuracy, 40 model–benchmark pairs' },
     [
-      text('decoding', 'Decoding'),
-      text('dimension', 'Dimension'),
+      textColumn('decoding', 'Decoding'),
+      textColumn('dimension', 'Dimension'),
       pearson,
-      ours(pearson),
-      printed('pearsonP', 'p of Pearson', 10),
+      recomputedColumn(pearson),
+      printedColumn('pearsonP', 'p of Pearson', 10),
       spearman,
-      ours(spearman),
-      printed('spearmanP', 'p of Spearman', 10),
+      recomputedColumn(spearman),
+      printedColumn('spearmanP', 'p of Spearman', 10),
     ],
     rows.map(({ recomputed, ...row }) => ({
       ...row,
@@ -137,25 +141,25 @@ function correlation(source: Source): PublishedTable {
 
 function accuracy(source: Source): PublishedTable {
   const { rows, styles } = source<{
-    rows: (Where & { style: string; accuracy: number })[];
+    rows: (RunSetting & { style: string; accuracy: number })[];
     styles: Record<string, string>;
   }>('rcscore-accuracy');
-  const merged = new Map<string, Where & Record<string, string | number>>();
+  const merged = new Map<string, RunSetting & Record<string, string | number>>();
   for (const row of rows) {
     const key = JSON.stringify(place(row));
-    merged.set(key, { ...(merged.get(key) ?? place(row)), [row.style]: row.accuracy } as Where &
+    merged.set(key, { ...(merged.get(key) ?? place(row)), [row.style]: row.accuracy } as RunSetting &
       Record<string, number>);
   }
   return table(
     { id: 'table-3', title: 'Table 3: accuracy under each instruction style' },
-    [...where, ...Object.entries(styles).map(([id, title]) => printed(id, `${id}, ${title}`, 1, '%'))],
+    [...settingColumns, ...Object.entries(styles).map(([id, title]) => printedColumn(id, `${id}, ${title}`, 1, '%'))],
     [...merged.values()],
   );
 }
 
 function sensitivity(source: Source): PublishedTable {
-  const { rows } = source<{ rows: (Where & { ssi: number; recomputed: number })[] }>('rcscore-ssi');
-  const ssi = printed('ssi', 'SSI', 2);
+  const { rows } = source<{ rows: (RunSetting & { ssi: number; recomputed: number })[] }>('rcscore-ssi');
+  const ssi = printedColumn('ssi', 'SSI', 2);
   const near = rows.filter((row) => Math.abs(row.ssi - row.recomputed) <= 0.01).length;
   return table(
     {
@@ -164,7 +168,7 @@ function sensitivity(source: Source): PublishedTable {
       reading:
         'SSI = 5 · s / x̄ + 0.05 · (max − min) over the four styles of Table 3, in percent; s with n in the denominator.',
     },
-    [...where, ssi, ours(ssi)],
+    [...settingColumns, ssi, recomputedColumn(ssi)],
     rows.map((row) => ({ ...place(row), ssi: row.ssi, ssiRecomputed: row.recomputed })),
     [
       note(
@@ -194,9 +198,9 @@ function paragraphs(source: Source, kind: 'similar' | 'different', number: numbe
   }
   const { comparisons } = source<{ comparisons: Row[] }>('rcscore-paragraphs');
   const rows = comparisons.filter((row) => row.kind === kind);
-  const score = printed('rcscore', 'RCScore', 4);
+  const score = printedColumn('rcscore', 'RCScore', 4);
   const fits = rows.filter((row) => Math.abs(mean([row.struct, row.lexi, row.cohe]) - row.rcscore) <= 1e-4 + 1e-9);
-  must(fits.length === rows.length, 'RCScore is the mean of the three dimensions');
+  assertClaim(fits.length === rows.length, 'RCScore is the mean of the three dimensions');
   return table(
     {
       id: `table-${number}`,
@@ -204,12 +208,12 @@ function paragraphs(source: Source, kind: 'similar' | 'different', number: numbe
       reading: 'The figures alone, numbered as printed; the texts are the paper’s.',
     },
     [
-      text('text', 'Text'),
-      printed('struct', 'Structurality', 4),
-      printed('lexi', 'Lexicality', 4),
-      printed('cohe', 'Coherence', 4),
+      textColumn('text', 'Text'),
+      printedColumn('struct', 'Structurality', 4),
+      printedColumn('lexi', 'Lexicality', 4),
+      printedColumn('cohe', 'Coherence', 4),
       score,
-      ours(score),
+      recomputedColumn(score),
     ],
     rows.map(({ struct, lexi, cohe, rcscore }, i) => ({
       text: `Text ${i + 1}`,
@@ -236,15 +240,15 @@ function paragraphs(source: Source, kind: 'similar' | 'different', number: numbe
 
 function styleMeans(source: Source): PublishedTable {
   const { rows, averageRow } = source<{
-    rows: (Where & { mean: number; recomputed: number })[];
-    averageRow: (Omit<Where, 'model'> & { mean: number; recomputed: number })[];
+    rows: (RunSetting & { mean: number; recomputed: number })[];
+    averageRow: (Omit<RunSetting, 'model'> & { mean: number; recomputed: number })[];
   }>('rcscore-table7');
-  const value = printed('mean', 'Mean accuracy', 1, '%');
+  const value = printedColumn('mean', 'Mean accuracy', 1, '%');
   const halfUp = (x: number) => Math.floor(Number((10 * x).toFixed(6)) + 0.5) / 10;
   const exact = rows.filter((row) => halfUp(row.recomputed) === row.mean).length;
-  const averages = averageRow.filter((row) => rounds(row.recomputed, row.mean, 1)).length;
+  const averages = averageRow.filter((row) => canRoundTo(row.recomputed, row.mean, 1)).length;
   const fromPrinted = averageRow.filter(({ benchmark, decoding, mean: printedMean }) =>
-    rounds(
+    canRoundTo(
       mean(rows.filter((row) => row.benchmark === benchmark && row.decoding === decoding).map((row) => row.mean)),
       printedMean,
       1,
@@ -252,7 +256,7 @@ function styleMeans(source: Source): PublishedTable {
   ).length;
   return table(
     { id: 'table-7', title: 'Table 7: mean accuracy over the four styles' },
-    [...where, value, ours(value)],
+    [...settingColumns, value, recomputedColumn(value)],
     [...rows, ...averageRow.map((row) => ({ ...row, model: 'All models' }))].map((row) => ({
       ...place(row),
       mean: row.mean,

@@ -2,11 +2,11 @@ import { assertDefined } from '../../src/core/assert-defined.ts';
 import { zip } from '../../src/core/zip.ts';
 import type { PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
-import { mean, must, note, printed, rounds, table, text } from './table.ts';
+import { mean, assertClaim, note, printedColumn, canRoundTo, table, textColumn } from './table.ts';
 
 const datasets = ['IMDB', 'BoolQ', 'MMLU', 'RewardBench', 'MMLU-Pro', 'GPQA'] as const;
 type ByDataset = Record<(typeof datasets)[number], number>;
-interface Measured {
+interface MeasuredPair {
   measured: number;
   published: number;
 }
@@ -22,8 +22,8 @@ interface Effect {
 interface Robustness {
   tableA1: { parameter: string; variations: number }[];
   tableA2: { rows: (ByDataset & { model: string })[]; average: ByDataset };
-  tableA3: ({ model: string } & Record<'MMLU' | 'MMLU-Pro', Measured>)[];
-  tableA4: ({ model: string } & Record<'MMLU-Pro' | 'GPQA', Measured>)[];
+  tableA3: ({ model: string } & Record<'MMLU' | 'MMLU-Pro', MeasuredPair>)[];
+  tableA4: ({ model: string } & Record<'MMLU-Pro' | 'GPQA', MeasuredPair>)[];
   tableC1TypeII: Effect[];
   tableC2TypeIII: Effect[];
   headline: Record<'slope' | 'r2' | 'configurations' | 'datasets' | 'models' | 'examplesPerDataset', number>;
@@ -48,7 +48,7 @@ export function robustness(source: Source): PublishedPaper {
       configurations(paper),
       accuracy(paper),
       elsewhere(paper.tableA3, ['MMLU', 'MMLU-Pro'], 3),
-      shifted(paper),
+      shiftedTable(paper),
       ...effects(paper),
     ],
   };
@@ -65,7 +65,7 @@ function headline({ headline }: Robustness): PublishedTable {
   };
   return table(
     { id: 'headline', title: 'In the text: the main figures' },
-    [text('what', 'What'), { ...printed('value', 'Value', 3), mixed: true }],
+    [textColumn('what', 'What'), { ...printedColumn('value', 'Value', 3), mixed: true }],
     Object.entries(headline).map(([id, value]) => ({ what: names[id as keyof typeof names], value })),
     [
       note(
@@ -84,10 +84,10 @@ function configurations({ tableA1, headline }: Robustness): PublishedTable {
     '0.2; 0.6',
   ];
   const product = tableA1.reduce((all, { variations }) => all * variations, 1);
-  must(product === headline.configurations, 'the factors multiply to the number of configurations');
+  assertClaim(product === headline.configurations, 'the factors multiply to the number of configurations');
   return table(
     { id: 'table-a1', title: 'Table A.1: what is varied' },
-    [text('parameter', 'Factor'), printed('variations', 'Levels', 0), text('values', 'Values')],
+    [textColumn('parameter', 'Factor'), printedColumn('variations', 'Levels', 0), textColumn('values', 'Values')],
     zip(tableA1, values).map(([{ parameter, variations }, values]) => ({ parameter, variations, values })),
     [note('reproduces', `${tableA1.map(({ variations }) => variations).join(' × ')} = ${product} configurations.`)],
   );
@@ -95,10 +95,10 @@ function configurations({ tableA1, headline }: Robustness): PublishedTable {
 
 function accuracy({ tableA2: { rows, average } }: Robustness): PublishedTable {
   const own = Object.fromEntries(datasets.map((id) => [id, mean(rows.map((row) => row[id]))])) as ByDataset;
-  const right = datasets.filter((id) => rounds(own[id], average[id], 2)).length;
+  const right = datasets.filter((id) => canRoundTo(own[id], average[id], 2)).length;
   return table(
     { id: 'table-a2', title: 'Table A.2: accuracy by model and dataset' },
-    [text('model', 'Model'), ...datasets.map((id) => printed(id, id, 2))],
+    [textColumn('model', 'Model'), ...datasets.map((id) => printedColumn(id, id, 2))],
     [
       ...rows.map((row) => ({ ...row })),
       { model: 'Average, as printed', ...average },
@@ -114,7 +114,7 @@ function accuracy({ tableA2: { rows, average } }: Robustness): PublishedTable {
 }
 
 function elsewhere<Name extends string>(
-  rows: readonly ({ model: string } & Record<Name, Measured>)[],
+  rows: readonly ({ model: string } & Record<Name, MeasuredPair>)[],
   names: readonly Name[],
   number: number,
   notes: PublishedTable['notes'] = [],
@@ -122,17 +122,17 @@ function elsewhere<Name extends string>(
   return table(
     { id: `table-a${number}`, title: `Table A.${number}: accuracy measured, and as others publish it` },
     [
-      text('model', 'Model'),
+      textColumn('model', 'Model'),
       ...names.flatMap((name) => [
-        printed(`${name} measured`, `${name}, measured`, 0, '%'),
-        printed(`${name} published`, `${name}, published`, 0, '%'),
+        printedColumn(`${name} measured`, `${name}, measured`, 0, '%'),
+        printedColumn(`${name} published`, `${name}, published`, 0, '%'),
       ]),
     ],
     rows.map((row) => ({
       model: row.model,
       ...Object.fromEntries(
         names.flatMap((name) => {
-          const { measured, published } = row[name] as Measured;
+          const { measured, published } = row[name] as MeasuredPair;
           return [
             [`${name} measured`, measured],
             [`${name} published`, published],
@@ -144,7 +144,7 @@ function elsewhere<Name extends string>(
   );
 }
 
-function shifted({ tableA4, tableA2 }: Robustness): PublishedTable {
+function shiftedTable({ tableA4, tableA2 }: Robustness): PublishedTable {
   const llama = tableA4.filter(({ model }) => model.startsWith('Llama'));
   const inA2 = (name: string) =>
     assertDefined(
@@ -156,7 +156,7 @@ function shifted({ tableA4, tableA2 }: Robustness): PublishedTable {
     const moved =
       Math.round(100 * own.MMLU) === row['MMLU-Pro'].measured &&
       Math.round(100 * own['MMLU-Pro']) === row.GPQA.measured;
-    must(moved, `${row.model}: the values of Table A.2 stand one heading further`);
+    assertClaim(moved, `${row.model}: the values of Table A.2 stand one heading further`);
   }
   return elsewhere(tableA4, ['MMLU-Pro', 'GPQA'], 4, [
     note(
@@ -174,19 +174,19 @@ function effects({ tableC1TypeII, tableC2TypeIII }: Robustness): PublishedTable[
     const other = third.get(key(row));
     return other && row.F === other.F && row.p === other.p && row.sum_sq === other.sum_sq;
   }).length;
-  must(same === tableC1TypeII.length, 'F, p and sums of squares agree between the two types');
-  const partial = printed('partial', 'Partial η²', 6);
+  assertClaim(same === tableC1TypeII.length, 'F, p and sums of squares agree between the two types');
+  const partial = printedColumn('partial', 'Partial η²', 6);
   const draw = (rows: readonly Effect[], id: string, title: string, notes: PublishedTable['notes']) =>
     table(
       { id, title },
       [
-        text('dataset', 'Dataset'),
-        text('factor', 'Factor'),
-        printed('F', 'F', 3),
-        printed('p', 'p', 4),
-        printed('eta', 'η²', 6),
+        textColumn('dataset', 'Dataset'),
+        textColumn('factor', 'Factor'),
+        printedColumn('F', 'F', 3),
+        printedColumn('p', 'p', 4),
+        printedColumn('eta', 'η²', 6),
         partial,
-        printed('ss', 'Sum of squares', 3),
+        printedColumn('ss', 'Sum of squares', 3),
       ],
       rows.map((row) => ({
         dataset: row.dataset,

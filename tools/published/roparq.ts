@@ -3,7 +3,7 @@ import { assertDefined } from '../../src/core/assert-defined.ts';
 import { zip } from '../../src/core/zip.ts';
 import type { PublishedNote, PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
-import { must, note, ours, printed, table, text } from './table.ts';
+import { assertClaim, note, recomputedColumn, printedColumn, table, textColumn } from './table.ts';
 
 interface Subset {
   accuracy: number;
@@ -50,7 +50,12 @@ export function roparq(source: Source): PublishedPaper {
     tables: [
       table(
         { id: 'table-1', title: 'Table 1: open models by family and size' },
-        [text('family', 'Family'), text('small', 'Small'), text('medium', 'Medium'), text('large', 'Large')],
+        [
+          textColumn('family', 'Family'),
+          textColumn('small', 'Small'),
+          textColumn('medium', 'Medium'),
+          textColumn('large', 'Large'),
+        ],
         paper.table1Models,
       ),
       counts(paper),
@@ -58,10 +63,10 @@ export function roparq(source: Source): PublishedPaper {
       table(
         { id: 'table-4', title: 'Table 4: items for training, validation and test' },
         [
-          text('subset', 'Subset'),
-          printed('train', 'Training', 0, 'items'),
-          printed('validation', 'Validation', 0, 'items'),
-          printed('test', 'Test', 0, 'items'),
+          textColumn('subset', 'Subset'),
+          printedColumn('train', 'Training', 0, 'items'),
+          printedColumn('validation', 'Validation', 0, 'items'),
+          printedColumn('test', 'Test', 0, 'items'),
         ],
         paper.table4Splits,
       ),
@@ -77,13 +82,16 @@ function counts({ table2DatasetCounts: rows, table4Splits: splits }: RoParQ): Pu
   const stages = ['collected', 'after cleaning', 'after selection'];
   const last = assertDefined(rows.at(-1), 'stage');
   const whole = splits.map(({ train, validation, test }) => train + validation + test);
-  must(whole[0] === last.MMLU + last.ARC + last.CommonsenseQA, 'general knowledge is MMLU, ARC and CommonsenseQA');
-  must(whole[1] === last.MathQA, 'maths is MathQA');
+  assertClaim(
+    whole[0] === last.MMLU + last.ARC + last.CommonsenseQA,
+    'general knowledge is MMLU, ARC and CommonsenseQA',
+  );
+  assertClaim(whole[1] === last.MathQA, 'maths is MathQA');
   return table(
     { id: 'table-2', title: 'Table 2: items of each source' },
     [
-      text('stage', 'Stage'),
-      ...(['MMLU', 'ARC', 'CommonsenseQA', 'MathQA'] as const).map((id) => printed(id, id, 0, 'items')),
+      textColumn('stage', 'Stage'),
+      ...(['MMLU', 'ARC', 'CommonsenseQA', 'MathQA'] as const).map((id) => printedColumn(id, id, 0, 'items')),
     ],
     zip(rows, stages).map(([row, stage]) => ({ ...row, stage })),
     [
@@ -103,12 +111,12 @@ function models(
 ): PublishedTable {
   const columns = (['general', 'maths'] as const).flatMap((id) => {
     const title = id === 'general' ? 'General knowledge' : 'Maths';
-    const consistency = printed(`${id}Consistency`, `${title}, XParaCon`, 3);
+    const consistency = printedColumn(`${id}Consistency`, `${title}, XParaCon`, 3);
     return [
-      printed(`${id}Accuracy`, `${title}, accuracy`, 3),
+      printedColumn(`${id}Accuracy`, `${title}, accuracy`, 3),
       consistency,
       {
-        ...ours(consistency),
+        ...recomputedColumn(consistency),
         id: `${id}Spread`,
         title: `${title}, mean spread implied`,
         digits: 4,
@@ -123,7 +131,7 @@ function models(
       reading:
         'XParaCon = −log₂ of the mean over items of the standard deviation over the question variants; more is steadier. The spread is 2 to the minus XParaCon.',
     },
-    [text('model', 'Model'), ...columns],
+    [textColumn('model', 'Model'), ...columns],
     rows.map(({ model, generalKnowledge, mathReasoning }) => ({
       model,
       generalAccuracy: generalKnowledge.accuracy,
@@ -137,7 +145,7 @@ function models(
       ...notes,
       note(
         'to know',
-        `The standard deviation has n in the denominator. With three question variants its largest value is √2/3, so XParaCon is at least ${least.toFixed(4)}; with no spread at all it is infinite.`,
+        `The standard deviation has n in the denominator. With three question variants its largest value is √2/3, so XParaCon is at least ${minXParaCon.toFixed(4)}; with no spread at all it is infinite.`,
       ),
       note('to know', 'Without the single answers neither column can be computed again.'),
     ],
@@ -145,7 +153,7 @@ function models(
 }
 
 /** −log₂(√2/3): an item that is always right with one or two of its three questions and always wrong with the others. */
-const least = -Math.log2(Math.SQRT2 / 3);
+const minXParaCon = -Math.log2(Math.SQRT2 / 3);
 
 /** All that can be compared with the formula where single answers are not printed. */
 function possible(rows: readonly ModelRow[]): PublishedNote {
@@ -155,10 +163,10 @@ function possible(rows: readonly ModelRow[]): PublishedNote {
   ]);
   const low = Math.min(...values);
   const high = Math.max(...values);
-  must(low > least, 'every printed XParaCon is one that the formula can give');
+  assertClaim(low > minXParaCon, 'every printed XParaCon is one that the formula can give');
   return note(
     'in part',
-    `All ${values.length} printed values lie where the formula allows: from ${low.toFixed(3)} to ${high.toFixed(3)}, above its least, ${least.toFixed(4)}.`,
+    `All ${values.length} printed values lie where the formula allows: from ${low.toFixed(3)} to ${high.toFixed(3)}, above its least, ${minXParaCon.toFixed(4)}.`,
   );
 }
 
@@ -167,7 +175,7 @@ function sameBefore({ table3Baselines, table5PostAlignment }: RoParQ): Published
   for (const row of before) {
     const there = table3Baselines.find(({ model }) => model === row.model);
     for (const subset of ['generalKnowledge', 'mathReasoning'] as const)
-      must(
+      assertClaim(
         there?.[subset].accuracy === row[subset].accuracy && there[subset].xParaCon === row[subset].xParaCon,
         `${row.model} is printed as in Table 3`,
       );
@@ -210,7 +218,7 @@ const inWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'fo
 function settings(values: Readonly<Record<string, string | number>>, number: number, what: string): PublishedTable {
   return table(
     { id: `table-${number}`, title: `Table ${number}: ${what}` },
-    [text('setting', 'Setting'), text('value', 'Value')],
+    [textColumn('setting', 'Setting'), textColumn('value', 'Value')],
     Object.entries(values).map(([setting, value]) => ({ setting, value: String(value) })),
   );
 }
@@ -226,9 +234,11 @@ function judge({ table8JudgeAccuracy: { rows } }: RoParQ): PublishedTable {
         'Perfectly correct: right under all eight orders of the choices. An item belongs to the benchmark when one or two of its three variants are.',
     },
     [
-      text('metric', 'Share of items'),
-      ...Object.entries(variants).map(([id, title]) => printed(`general-${id}`, `General knowledge, ${title}`, 3)),
-      ...Object.entries(variants).map(([id, title]) => printed(`maths-${id}`, `Maths, ${title}`, 3)),
+      textColumn('metric', 'Share of items'),
+      ...Object.entries(variants).map(([id, title]) =>
+        printedColumn(`general-${id}`, `General knowledge, ${title}`, 3),
+      ),
+      ...Object.entries(variants).map(([id, title]) => printedColumn(`maths-${id}`, `Maths, ${title}`, 3)),
     ],
     zip(rows, metrics).map(([{ generalKnowledge, mathReasoning }, metric]) => ({
       metric,
@@ -246,7 +256,7 @@ function judge({ table8JudgeAccuracy: { rows } }: RoParQ): PublishedTable {
 function perfect([accuracy, perfectly]: RoParQ['table8JudgeAccuracy']['rows']): PublishedNote {
   for (const subset of ['generalKnowledge', 'mathReasoning'] as const)
     for (const [id, value] of Object.entries(assertDefined(accuracy, 'row')[subset]))
-      must(
+      assertClaim(
         fieldOf(assertDefined(perfectly, 'row')[subset], id) <= value,
         'no more questions are perfectly correct than answers are right',
       );

@@ -5,9 +5,9 @@ import type {
   PublishedValue,
 } from '../../src/published/published-paper.ts';
 
-export const text = (id: string, title: string): PublishedColumn => ({ id, title });
+export const textColumn = (id: string, title: string): PublishedColumn => ({ id, title });
 
-export const printed = (id: string, title: string, digits: number, unit?: string): PublishedColumn => ({
+export const printedColumn = (id: string, title: string, digits: number, unit?: string): PublishedColumn => ({
   id,
   title,
   digits,
@@ -15,7 +15,7 @@ export const printed = (id: string, title: string, digits: number, unit?: string
 });
 
 /** The numbers of another column, computed again; shown with two digits more than the paper prints. */
-export const ours = ({ id, title, digits = 0, unit }: PublishedColumn): PublishedColumn => ({
+export const recomputedColumn = ({ id, title, digits = 0, unit }: PublishedColumn): PublishedColumn => ({
   id: `${id}Recomputed`,
   title: `${title}, recomputed`,
   digits: digits + 2,
@@ -50,13 +50,13 @@ const tidy = (value: PublishedValue): PublishedValue =>
   typeof value === 'number' ? Number(value.toPrecision(12)) : value;
 
 /** Whether a number, rounded, can be what is printed. */
-export const rounds = (value: number, to: number, digits: number): boolean =>
+export const canRoundTo = (value: number, to: number, digits: number): boolean =>
   Math.abs(value - to) <= 0.5 * 10 ** -digits + 1e-9;
 
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** A claim of a note that the figures themselves must bear out. */
-export function must(holds: boolean, claim: string): void {
+export function assertClaim(holds: boolean, claim: string): void {
   if (!holds) throw new Error(`not borne out by the figures: ${claim}`);
 }

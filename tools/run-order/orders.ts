@@ -7,10 +7,10 @@ import { eachCell } from '../../src/core/cells.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
 import { swap } from '../../src/core/swap.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
-import { inBlocks, placesOf } from '../../src/run/blocks/block-order.ts';
+import { inBlocks, blockPositions } from '../../src/run/blocks/block-order.ts';
 
 /** A plan to be asked, with its words. */
-export interface Asked {
+export interface PlanWithItems {
   readonly plan: Plan;
   readonly items: readonly Item[];
   readonly study: Study;
@@ -19,33 +19,33 @@ export interface Asked {
 /** One way to order the cells of the plan's first model. */
 export interface Order {
   readonly title: string;
-  readonly cells: (asked: Asked) => Promise<readonly Cell[]>;
+  readonly cells: (asked: PlanWithItems) => Promise<readonly Cell[]>;
 }
 
-export const promptOf = ({ plan, items, study }: Asked) => {
+export const promptOf = ({ plan, items, study }: PlanWithItems) => {
   const byId = new Map(items.map((item) => [item.id, item]));
   return (cell: Cell) => study.prompt(cell, getOrThrow(byId, cell.item), plan);
 };
 
-const cellsOfFirst = ({ plan, study }: Asked): Cell[] => [
+const cellsOfFirst = ({ plan, study }: PlanWithItems): Cell[] => [
   ...eachCell({ ...plan, models: plan.models.slice(0, 1) }, study),
 ];
 
 const block = 50;
 const cellsIn = (blocks: ReadonlyMap<number, readonly Cell[]>): Cell[] => [...blocks.values()].flat();
 
-const inRounds = (round: number) => async (asked: Asked) =>
-  cellsIn(await inBlocks(cellsOfFirst(asked), placesOf(asked.plan, asked.study, { block, round })));
+const inRounds = (round: number) => async (asked: PlanWithItems) =>
+  cellsIn(await inBlocks(cellsOfFirst(asked), blockPositions(asked.plan, asked.study, { block, round })));
 
-const byPrefix = (asked: Asked) => inAskingOrder(cellsOfFirst(asked), promptOf(asked));
+const byPrefix = (asked: PlanWithItems) => inAskingOrder(cellsOfFirst(asked), promptOf(asked));
 
-async function inServerOrder(asked: Asked): Promise<readonly Cell[]> {
-  return cellsIn(await inBlocks(cellsOfFirst(asked), placesOf(asked.plan, asked.study)));
+async function inServerOrder(asked: PlanWithItems): Promise<readonly Cell[]> {
+  return cellsIn(await inBlocks(cellsOfFirst(asked), blockPositions(asked.plan, asked.study)));
 }
 
 /** Every cell of a block at a place of its own. */
-async function shuffledInBlocks(asked: Asked): Promise<readonly Cell[]> {
-  const blocks = await inBlocks(cellsOfFirst(asked), placesOf(asked.plan, asked.study));
+async function shuffledInBlocks(asked: PlanWithItems): Promise<readonly Cell[]> {
+  const blocks = await inBlocks(cellsOfFirst(asked), blockPositions(asked.plan, asked.study));
   const random = seededRandom(asked.plan.seed);
   return [...blocks.values()].flatMap((cells) => {
     const shuffled = [...cells];

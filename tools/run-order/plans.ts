@@ -5,14 +5,14 @@ import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { demoChoices } from '../../src/manifest/demo.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { demo } from '../../src/studies/system-prompt/demo.ts';
-import { builtInPrompts, systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
-import type { Asked } from './orders.ts';
+import { builtInPrompts, systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import type { PlanWithItems } from './orders.ts';
 
-export interface TitledPlan extends Asked {
+export interface TitledPlan extends PlanWithItems {
   readonly title: string;
 }
 
-const study = systemPrompt as unknown as Study;
+const study = systemPromptStudy as unknown as Study;
 const small = readSmallModels(readFileSync(new URL('../../public/models/index.json', import.meta.url), 'utf8'));
 
 /** Text of so many characters that shares no beginning with one of another name. */
@@ -22,23 +22,23 @@ const textOf = (name: string, length: number): string =>
     length,
   );
 
-async function starter(samples = 1): Promise<Asked> {
+async function starter(samples = 1): Promise<PlanWithItems> {
   const choices = await demoChoices(demo, small, { shows: false });
   return { plan: await makePlan({ study, ...choices, samples }), items: choices.items, study };
 }
 
-async function longSystemPrompts(characters: number): Promise<Asked> {
+async function longSystemPrompts(characters: number): Promise<PlanWithItems> {
   const choices = await demoChoices(demo, small, { shows: false });
   const templates = builtInPrompts.map((template) => ({
     ...template,
     wording: { default: textOf(template.title, characters) },
   }));
-  const options = { ...systemPrompt.defaults, templates };
+  const options = { ...systemPromptStudy.defaults, templates };
   return { plan: await makePlan({ study, ...choices, options }), items: choices.items, study };
 }
 
 /** Sixteen passages with five questions each, under the starter's system prompts. */
-async function longPassages(characters: number): Promise<Asked> {
+async function longPassages(characters: number): Promise<PlanWithItems> {
   const choices = await demoChoices(demo, small, { shows: false });
   const items = choices.items.map((item, at): Item => ({
     ...item,

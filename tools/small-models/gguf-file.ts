@@ -35,7 +35,7 @@ const float32 = (value: number): Buffer => {
   return bytes;
 };
 const string = (text: string): Buffer => Buffer.concat([uint64(Buffer.byteLength(text)), Buffer.from(text)]);
-const filled = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(-bytes.length & (alignment - 1))]);
+const padToAlignment = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(-bytes.length & (alignment - 1))]);
 
 /** A GGUF file, version 3, little-endian: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md */
 export function ggufFile(head: Readonly<Record<string, GgufValue>>, tensors: readonly GgufTensor[]): Uint8Array {
@@ -47,14 +47,14 @@ export function ggufFile(head: Readonly<Record<string, GgufValue>>, tensors: rea
     const sizes = [...shape].reverse().map(uint64);
     const { kind, bytes: packed } = values instanceof Float32Array ? { kind: float32Tensor, bytes: values } : values;
     described.push(string(name), uint32(shape.length), ...sizes, uint32(kind), uint64(offset));
-    const bytes = filled(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength));
+    const bytes = padToAlignment(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength));
     data.push(bytes);
     offset += bytes.length;
   }
   const entries = Object.entries(head);
   const begin = [Buffer.from('GGUF'), uint32(version), uint64(tensors.length), uint64(entries.length)];
   const keys = entries.flatMap(([key, value]) => [string(key), valueOf(value)]);
-  return Buffer.concat([filled(Buffer.concat([...begin, ...keys, ...described])), ...data]);
+  return Buffer.concat([padToAlignment(Buffer.concat([...begin, ...keys, ...described])), ...data]);
 }
 
 const types = { uint32: 4, int32: 5, float32: 6, bool: 7, string: 8, array: 9 } as const;

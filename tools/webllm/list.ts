@@ -30,8 +30,8 @@ function prebuilt(record: ModelRecord): Prebuilt {
   };
   return {
     id: model_id,
-    repo: after(hub, record.model),
-    library: after(`${modelLibURLPrefix}${modelVersion}/`, record.model_lib),
+    repo: withoutPrefix(hub, record.model),
+    library: withoutPrefix(`${modelLibURLPrefix}${modelVersion}/`, record.model_lib),
     ...(vram_required_MB !== undefined && { vramMB: vram_required_MB }),
     ...(context_window_size !== undefined && { contextWindow: context_window_size }),
     ...(Object.keys(overrides).length > 0 && { overrides }),
@@ -42,16 +42,16 @@ function prebuilt(record: ModelRecord): Prebuilt {
   };
 }
 
-function after(start: string, text: string): string {
+function withoutPrefix(start: string, text: string): string {
   if (!text.startsWith(start)) throw new Error(`${text} does not begin with ${start}.`);
   return text.slice(start.length);
 }
 
-const written = async (list: PrebuiltList): Promise<string> =>
+const formattedList = async (list: PrebuiltList): Promise<string> =>
   format(JSON.stringify(list), { parser: 'json', printWidth: 120 });
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const list = fileURLToPath(new URL('../../src/engine/webllm/prebuilt.json', import.meta.url));
-  writeFileSync(list, await written(prebuiltList()));
+  writeFileSync(list, await formattedList(prebuiltList()));
   console.log(`${list}: ${prebuiltList().models.length} models`);
 }

@@ -5,7 +5,7 @@ import type { PromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import { planId } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { Response } from '../../core/response.ts';
-import type { Verdict } from '../../core/verdict.ts';
+import type { CorrectionLine } from '../../core/verdict.ts';
 import type { RunRecord } from '../../store/runs.ts';
 
 /** The run that a file has in it, in memory: what the app has in the browser's database. */
@@ -15,7 +15,7 @@ export interface HeldRun {
   readonly responses: readonly Response[];
   /** By `model|item`. */
   readonly byItem: ReadonlyMap<string, readonly Response[]>;
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly CorrectionLine[];
   /** What encoders and judges said. */
   readonly judgements: readonly unknown[];
   /** Its scorings, and which is in use. */
@@ -24,17 +24,17 @@ export interface HeldRun {
   readonly prompts: readonly PromptLine[];
 }
 
-let held: Promise<HeldRun | undefined> = Promise.resolve(undefined);
+let heldPromise: Promise<HeldRun | undefined> = Promise.resolve(undefined);
 
 /** Once, when the file is opened. */
 export function holdRun(run: Promise<HeldRun>): void {
-  held = run;
+  heldPromise = run;
   // Said where it is waited for.
   run.catch(() => undefined);
 }
 
 export async function heldRun(id: string): Promise<HeldRun | undefined> {
-  const run = await held;
+  const run = await heldPromise;
   return run?.record.id === id ? run : undefined;
 }
 

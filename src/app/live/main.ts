@@ -1,12 +1,12 @@
 import { mount } from 'svelte';
-import { giveStudies } from '../../core/studies.ts';
+import { registerStudies } from '../../core/studies.ts';
 import { nextTask } from '../../core/work/yield-every.ts';
 import { assertDefined } from '../../core/assert-defined.ts';
 import { readArchive } from '../../export/archive.ts';
 import { dataOfPage } from '../../export/html-data.ts';
-import { reportIn } from '../../export/report-json.ts';
+import { parseReportJson } from '../../export/report-json.ts';
 import type { StudyManifest } from '../../manifest/study-manifest.ts';
-import { giveReports } from '../../report/study-parts.ts';
+import { registerReports } from '../../report/study-parts.ts';
 import { holdRun, runOfArchive } from './held-run.ts';
 import LiveFile from './LiveFile.svelte';
 import '../tokens.css';
@@ -16,16 +16,18 @@ import './live.css';
 
 /** The file's own report stands on the page already, drawn and still; once all is read it is put away for the one that answers. */
 export async function begin(manifest: StudyManifest): Promise<void> {
-  giveStudies({ [manifest.id]: manifest.study });
-  giveReports({ [manifest.id]: manifest });
+  registerStudies({ [manifest.id]: manifest.study });
+  registerReports({ [manifest.id]: manifest });
   // Each in a task of its own: the still report can be read and scrolled meanwhile.
   await nextTask();
   const plain = assertDefined(document.getElementById('evenkeel-plain'), 'report in this file');
   const { json, archive } = dataOfPage(document);
-  const report = await reportIn(json, 'This file');
+  const report = await parseReportJson(json, 'This file');
   await nextTask();
   if (archive)
-    holdRun(readArchive(unpacked(archive), 'the archive in this file').then((read) => runOfArchive(read, report.made)));
+    holdRun(
+      readArchive(gunzipStream(archive), 'the archive in this file').then((read) => runOfArchive(read, report.made)),
+    );
   const run = archive && report.planId !== null ? report.planId : undefined;
   if (!/^#\/run\//.test(location.hash)) location.replace(`#/run/${run ?? 'report'}`);
   await nextTask();
@@ -34,17 +36,17 @@ export async function begin(manifest: StudyManifest): Promise<void> {
   plain.before(target);
   mount(LiveFile, { target, props: { report, run, title: plain.dataset.title ?? 'Report' } });
   plain.remove();
-  footed(document.querySelector('.archive'));
+  moveToFooter(document.querySelector('.archive'));
 }
 
 /** As this app packs it: gzip of one member. */
-const unpacked = (archive: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> =>
+const gunzipStream = (archive: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> =>
   new Blob([archive])
     .stream()
     .pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
 
 /** The link that saves the archive stays at the page’s end, as its foot. */
-function footed(archive: Element | null): void {
+function moveToFooter(archive: Element | null): void {
   if (!archive) return;
   const foot = document.createElement('footer');
   archive.replaceWith(foot);

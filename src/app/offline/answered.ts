@@ -1,14 +1,14 @@
 /** What the service worker does with a request: `page` the one page of the app, `file` one of its files. */
-export type Answered = 'page' | 'file';
+export type RequestKind = 'page' | 'file';
 
 /**
  * Which requests the service worker answers: GET, for a file of the app, from where the app is served. Whatever else a page
  * or worker asks for goes its way as if there were none.
  */
-export function answeredAs(
+export function requestKind(
   request: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>,
   scope: string,
-): Answered | undefined {
+): RequestKind | undefined {
   if (request.method !== 'GET' || request.headers.has('range')) return undefined;
   const { origin, pathname, search } = new URL(request.url);
   const within = new URL(scope);

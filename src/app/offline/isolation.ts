@@ -2,7 +2,7 @@
  * Threads need a page that is isolated from other origins, which the host says with two headers. Where the host says nothing the
  * service worker does, for pages where a person chose threads. Hubs and endpoints are asked by CORS, which `require-corp` lets through.
  */
-export const isolating = {
+export const isolationHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
 };
@@ -15,9 +15,9 @@ export const isToIsolate = (as: 'page' | 'file', destination: RequestDestination
   as === 'page' ? isChosen : destination === 'worker';
 
 /** What the host says counts. */
-export function isolated(response: Response): Response {
+export function withIsolationHeaders(response: Response): Response {
   if (response.type === 'opaque' || response.status === 0) return response;
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(isolating)) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of Object.entries(isolationHeaders)) if (!headers.has(name)) headers.set(name, value);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

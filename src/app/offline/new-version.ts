@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import { assertDefined } from '../../core/assert-defined.ts';
 import NewVersion from './NewVersion.svelte';
-import { takeOver, type TakenOver } from './take-over.ts';
+import { takeOver, type TakeOverReply } from './take-over.ts';
 
 /** Says so, above the page, when a version has come that is newer than the one this tab runs. It begins only when somebody asks for it. */
 export function offerNewVersion(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
@@ -35,17 +35,17 @@ export function offerNewVersion(container: ServiceWorkerContainer, registration:
 async function begin(container: ServiceWorkerContainer, { waiting }: ServiceWorkerRegistration): Promise<boolean> {
   if (waiting) {
     const changed = new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }));
-    if ((await asked(waiting)) !== 'done') return false;
+    if ((await askToTakeOver(waiting)) !== 'done') return false;
     await changed;
   }
   location.reload();
   return true;
 }
 
-function asked(worker: ServiceWorker): Promise<TakenOver> {
+function askToTakeOver(worker: ServiceWorker): Promise<TakeOverReply> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<TakenOver>) => resolve(data);
+    port1.onmessage = ({ data }: MessageEvent<TakeOverReply>) => resolve(data);
     worker.postMessage(takeOver, [port2]);
   });
 }

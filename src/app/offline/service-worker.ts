@@ -3,9 +3,9 @@ import { PrecacheController } from 'workbox-precaching';
 import { filesCache, isLibraryKept, keptAnswer, onUseCache } from '../../engine/offline/kept-caches.ts';
 import { isIsolationChosen } from '../../engine/offline/isolation-choice.ts';
 import { isAnyRunGoingOn } from '../../run/run-lock.ts';
-import { answeredAs, isKeptOnUse } from './answered.ts';
-import { isolated, isToIsolate } from './isolation.ts';
-import { takeOver, type TakenOver } from './take-over.ts';
+import { requestKind, isKeptOnUse } from './answered.ts';
+import { withIsolationHeaders, isToIsolate } from './isolation.ts';
+import { takeOver, type TakeOverReply } from './take-over.ts';
 
 /**
  * Keeps the app’s files on this machine, so that it opens without a connection. It answers GET for the app’s own files and nothing else,
@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const as = answeredAs(request, scope);
+  const as = requestKind(request, scope);
   if (as === 'page') {
     event.respondWith(answer('page', scope, event));
     event.waitUntil(forgetOldFiles());
@@ -35,7 +35,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data !== takeOver) return;
-  const answer = async (): Promise<TakenOver> => {
+  const answer = async (): Promise<TakeOverReply> => {
     if (await isAnyRunGoingOn()) return 'a run is going on';
     void self.skipWaiting();
     return 'done';
@@ -46,7 +46,7 @@ self.addEventListener('message', (event) => {
 async function answer(as: 'page' | 'file', address: string, event: FetchEvent): Promise<Response> {
   const found = await keptOrFetched(address, event);
   const isChosen = as === 'page' && (await isIsolationChosen(scope).catch(() => false));
-  return isToIsolate(as, event.request.destination, isChosen) ? isolated(found) : found;
+  return isToIsolate(as, event.request.destination, isChosen) ? withIsolationHeaders(found) : found;
 }
 
 /** From what is kept, older versions’ files included, as tabs of theirs may be open; else from the server. */

@@ -14,7 +14,7 @@ export async function start(): Promise<void> {
   const known = await container.getRegistration().catch(() => undefined);
   // Who saves data has not asked for 8 MB; what is here is looked after all the same.
   if (savesData() && known?.scope !== scope) return;
-  const registration = await registered(container);
+  const registration = await registerWorker(container);
   if (!registration) return;
   offerNewVersion(container, registration);
   await container.ready;
@@ -24,7 +24,7 @@ export async function start(): Promise<void> {
 }
 
 /** Undefined where the browser, or a person’s settings, let no page keep anything. */
-async function registered(container: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
+async function registerWorker(container: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
   return container
     .register(new URL('service-worker.js', document.baseURI), { updateViaCache: 'none' })
     .catch(() => undefined);

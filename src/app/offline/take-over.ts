@@ -2,4 +2,4 @@
 export const takeOver = 'take over';
 
 /** What the worker says to that. */
-export type TakenOver = 'done' | 'a run is going on';
+export type TakeOverReply = 'done' | 'a run is going on';

@@ -1,4 +1,4 @@
-import { fitted, textWidth } from './text-width.ts';
+import { shortenToWidth, textWidth } from './text-width.ts';
 
 export interface LegendEntry {
   readonly text: string;
@@ -30,7 +30,7 @@ export function legendOf(
   let x = from;
   let y = top;
   return names.map((name, shape) => {
-    const text = fitted(name, legendSize, width - 2 * half - 12);
+    const text = shortenToWidth(name, legendSize, width - 2 * half - 12);
     const needed = 2 * half + textWidth(text, legendSize) + 18;
     if (x > from && x + needed > width) [x, y] = [from, y + lineHeight];
     const entry = { text, shape, x, y, textX: x + half + 4 };

@@ -1,20 +1,20 @@
 import { isNumber, type Maybe, type Undefined } from '../../core/json/json.ts';
 import type { Interval } from '../../core/interval.ts';
-import { fixed } from '../../core/words/format.ts';
+import { formatFixed } from '../../core/words/format.ts';
 
 /** What marks say, in the tooltip and read out. */
 
 /** “70.8%”, or “none (why)”. */
-export const inWords = (value: Maybe, digits: number, unit: string): string =>
-  isNumber(value) ? `${fixed(value, digits)}${unit === '%' ? '' : ' '}${unit}` : `none (${value.why})`;
+export const valueInWords = (value: Maybe, digits: number, unit: string): string =>
+  isNumber(value) ? `${formatFixed(value, digits)}${unit === '%' ? '' : ' '}${unit}` : `none (${value.why})`;
 
 /** “, 95% interval 69.1 to 72.0”, or nothing. */
 export const intervalInWords = (interval: Interval | Undefined, digits: number): string =>
-  'why' in interval ? '' : `, 95% interval ${fixed(interval[0], digits)} to ${fixed(interval[1], digits)}`;
+  'why' in interval ? '' : `, 95% interval ${formatFixed(interval[0], digits)} to ${formatFixed(interval[1], digits)}`;
 
 /** “Spread 14.2 points”, of an item’s scores as a fraction. */
 export const spreadInWords = (std: Maybe): string =>
-  isNumber(std) ? `Spread ${fixed(100 * std, 1)} points` : `No spread yet: ${std.why}`;
+  isNumber(std) ? `Spread ${formatFixed(100 * std, 1)} points` : `No spread yet: ${std.why}`;
 
 /** The name, then what is said of it, line by line. */
 export const markLabel = (name: string, ...lines: readonly (string | false | undefined)[]): string =>

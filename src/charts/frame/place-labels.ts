@@ -94,11 +94,11 @@ function cheapest(wish: LabelWish, others: readonly PlacedLabel[], around: Surro
     for (const [index, direction] of directions.entries()) {
       let price = step + index * cost.direction;
       if (price >= lowest) break;
-      const rect = beside(wish, direction, step);
+      const rect = labelRect(wish, direction, step);
       if (!holds(bounds, rect) || covers(rect, others) || covers(rect, taken)) continue;
-      price += cost.mark * covered(marks, rect, (lowest - price) / cost.mark);
-      price += cost.line * covered(lines, rect, (lowest - price) / cost.line);
-      price += cost.clutter * covered(clutter, rect, (lowest - price) / cost.clutter);
+      price += cost.mark * countCovered(marks, rect, (lowest - price) / cost.mark);
+      price += cost.line * countCovered(lines, rect, (lowest - price) / cost.line);
+      price += cost.clutter * countCovered(clutter, rect, (lowest - price) / cost.clutter);
       if (price >= lowest) continue;
       const leader = step < leaderFrom ? null : leaderTo(wish, rect);
       for (const other of others) {
@@ -112,7 +112,7 @@ function cheapest(wish: LabelWish, others: readonly PlacedLabel[], around: Surro
 }
 
 /** How many are covered; counted no further than is of interest. */
-function covered(all: readonly Rect[], rect: Rect, most: number): number {
+function countCovered(all: readonly Rect[], rect: Rect, most: number): number {
   let count = 0;
   for (const other of all) {
     if (count >= most) break;
@@ -132,7 +132,11 @@ const nearby = ({ x, y, radius, width, height }: LabelWish, reach: number): Rect
 });
 
 /** The text's frame in this direction, so that `step` pixels are free between it and the mark. */
-function beside({ x, y, radius, width, height }: LabelWish, [dx, dy]: readonly [number, number], step: number): Rect {
+function labelRect(
+  { x, y, radius, width, height }: LabelWish,
+  [dx, dy]: readonly [number, number],
+  step: number,
+): Rect {
   const away = radius + step;
   const centreX = x + dx * away + (Math.sign(dx) * width * Math.min(1, Math.abs(dx) * 1.09)) / 2;
   const centreY = y + dy * away + (dy * height) / 2;
@@ -169,7 +173,7 @@ function crosses([x1, y1, x2, y2]: readonly [number, number, number, number], re
 }
 
 /** The square around a mark. */
-export const around = (x: number, y: number, radius: number): Rect => ({
+export const squareAround = (x: number, y: number, radius: number): Rect => ({
   left: x - radius,
   top: y - radius,
   right: x + radius,

@@ -61,7 +61,7 @@ export function svgText(svg: SVGSVGElement, title: string, description = ''): st
   const paper = svgElement('rect');
   for (const [name, value] of Object.entries({ width, height, fill: '#ffffff' }))
     paper.setAttribute(name, String(value));
-  copy.prepend(named('title', title), ...(description === '' ? [] : [named('desc', description)]), paper);
+  copy.prepend(textElement('title', title), ...(description === '' ? [] : [textElement('desc', description)]), paper);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`;
 }
 
@@ -86,7 +86,7 @@ function strip(element: Element): void {
   // Without its role a label says nothing to a reader of the file; a title does.
   const label = element.getAttribute('aria-label');
   element.removeAttribute('aria-label');
-  if (label !== null) element.prepend(named('title', label.replace(/\s+/g, ' ')));
+  if (label !== null) element.prepend(textElement('title', label.replace(/\s+/g, ' ')));
 }
 
 /** What only makes marks easier to hit, and the framework's own notes. */
@@ -96,7 +96,7 @@ function dropUnseen(svg: SVGSVGElement): void {
   for (let note = notes.nextNode(); note; note = notes.nextNode()) (note as Comment).remove();
 }
 
-const named = (name: 'title' | 'desc', text: string): SVGElement => {
+const textElement = (name: 'title' | 'desc', text: string): SVGElement => {
   const element = svgElement(name);
   element.textContent = text;
   return element;

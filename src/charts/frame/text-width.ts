@@ -26,7 +26,7 @@ export function textWidth(text: string, size: number): number {
 }
 
 /** The text as it is, or shortened in its middle until it fits: names often differ at both ends. */
-export function fitted(text: string, size: number, width: number): string {
+export function shortenToWidth(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
   const letters = [...text];
   for (let kept = letters.length - 1; kept > 1; kept--) {
@@ -37,7 +37,7 @@ export function fitted(text: string, size: number, width: number): string {
 }
 
 /** The text in lines that fit, broken between words and after hyphens; `null` where that is not possible in so many lines. */
-export function wrapped(text: string, size: number, width: number, lines: number): readonly string[] | null {
+export function wrapText(text: string, size: number, width: number, lines: number): readonly string[] | null {
   const found: string[] = [];
   for (const part of text.trim().split(/(?<=-)|(?<=\s)(?=\S)/)) {
     const longer = `${found.at(-1) ?? ''}${part}`;

@@ -1,4 +1,4 @@
-import { fixed, printed } from '../../core/words/format.ts';
+import { formatFixed, formatNumber } from '../../core/words/format.ts';
 
 /** A mark on an axis: its value, as it is written, and where it stands. */
 export interface Tick {
@@ -18,7 +18,7 @@ export const ticksOf = (scale: TickScale, count: number, written: (value: number
   scale.ticks(count).map((value) => ({ value, text: written(value), at: scale(value) }));
 
 /** With as many digits as it has, and a true minus sign. */
-const plain = (value: number): string => fixed(value, Math.min(6, decimals(value)));
+const plain = (value: number): string => formatFixed(value, Math.min(6, decimals(value)));
 const decimals = (value: number): number => (String(value).split('.')[1] ?? '').length;
 
 /** Of shares from 0 to `most`, in percent: quarters, or tenths where bars are short; halves where `room` is too little for that. */
@@ -27,7 +27,7 @@ export function shareTicks(most: number, at: (share: number) => number, room: nu
     Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, t) => t * step),
   );
   const shares = steps.find(({ length }) => length * leastShare <= room) ?? [0];
-  return shares.map((value) => ({ value, text: `${printed(value, 0, 'percent')}%`, at: at(value) }));
+  return shares.map((value) => ({ value, text: `${formatNumber(value, 0, 'percent')}%`, at: at(value) }));
 }
 
 /** “100%”, and some air. */

@@ -1,6 +1,6 @@
 import { isNumber, type Maybe } from '../../core/json/json.ts';
-import { fixed } from '../../core/words/format.ts';
-import { fitted, textWidth } from '../frame/text-width.ts';
+import { formatFixed } from '../../core/words/format.ts';
+import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 import { evenLines } from '../frame/even-lines.ts';
 import { columnHeads } from './column-heads.ts';
 
@@ -46,19 +46,20 @@ const narrow = 560;
 const leastCell = 26;
 const leastPanel = 306;
 /** Of a heatmap alone, and of one among others; `air`: beside a number in its cell; `equal`: the shade of all where none is higher. */
-const alone = { between: 0, title: 0, widest: 110, text: heatSize, air: 4, equal: 0.5 };
-const among = { between: 28, title: 22, widest: 72, text: headSize, air: 2, equal: 0 };
+const singlePanel = { between: 0, title: 0, widest: 110, text: heatSize, air: 4, equal: 0.5 };
+const multiPanel = { between: 28, title: 22, widest: 72, text: headSize, air: 2, equal: 0 };
 
 /** A line for each row and a column for each column; or the other way round. */
 export function layOutHeat({ panels, digits: wanted, turned, ...names }: HeatSpec, width: number) {
   const isAlone = panels[0]?.title === undefined;
-  const size = isAlone ? alone : among;
+  const size = isAlone ? singlePanel : multiPanel;
   const isTurned =
     turned === 'always' || (turned === 'narrow' && width < narrow && names.rows.length <= names.columns.length);
   const models = names.rows.map(({ name }) => name);
   const [rowNames, columnNames] = isTurned ? [names.columns, models] : [models, names.columns];
   const values = panels.flatMap(({ cells }) => cells.flat().map(({ value }) => value)).filter(isNumber);
-  const widthOf = (digits: number) => Math.max(0, ...values.map((value) => textWidth(fixed(value, digits), size.text)));
+  const widthOf = (digits: number) =>
+    Math.max(0, ...values.map((value) => textWidth(formatFixed(value, digits), size.text)));
 
   // Never more than two beside each other.
   const least = isAlone ? width : Math.max(leastPanel, width / 3);
@@ -100,7 +101,7 @@ export function layOutHeat({ panels, digits: wanted, turned, ...names }: HeatSpe
       x,
       y,
       rows: rowNames.map((name, row) => ({
-        text: fitted(name, heatSize, longest),
+        text: shortenToWidth(name, heatSize, longest),
         y: top + (row + 0.5) * cell.height,
         model: isTurned ? null : (names.rows[row]?.model ?? null),
       })),
@@ -121,7 +122,7 @@ export function layOutHeat({ panels, digits: wanted, turned, ...names }: HeatSpe
             /** Of the ramp: 0 the lowest value in the drawing, 1 the highest. */
             shade: isNumber(value) ? shadeOf(value) : 0,
             /** Nothing where it does not fit. */
-            text: isNumber(value) ? (digits === null ? '' : fixed(value, digits)) : '–',
+            text: isNumber(value) ? (digits === null ? '' : formatFixed(value, digits)) : '–',
           };
         }),
       ),
@@ -137,8 +138,8 @@ function rampOf(
   { left, width, y }: { readonly left: number; readonly width: number; readonly y: number },
 ) {
   const steps = high > low ? 9 : 1;
-  const lowText = fixed(low, 1);
-  const highText = `${fixed(high, 1)}%`;
+  const lowText = formatFixed(low, 1);
+  const highText = `${formatFixed(high, 1)}%`;
   const after = steps * rampStep.width + 6 + textWidth(highText, headSize);
   const before = textWidth(lowText, headSize) + 6;
   const from = Math.max(before, Math.min(left + before, width - after));

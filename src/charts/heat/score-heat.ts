@@ -1,6 +1,6 @@
 import { isNumber, type Maybe } from '../../core/json/json.ts';
 import { modelName } from '../../core/words/format.ts';
-import { inWords, markLabel } from '../frame/mark-words.ts';
+import { valueInWords, markLabel } from '../frame/mark-words.ts';
 import type { HeatSpec } from './lay-out-heat.ts';
 
 /** A model with its scores in percent. */
@@ -53,7 +53,10 @@ export function scoreHeat(given: readonly HeatModel[], choice: ScoreChoice, byMe
               .filter((score) => score.scenario === scenario)
               .map((score) => ({
                 value: score.score,
-                label: markLabel(`${modelName(shown.model)}, ${score.title}`, `Score ${inWords(score.score, 1, '%')}`),
+                label: markLabel(
+                  `${modelName(shown.model)}, ${score.title}`,
+                  `Score ${valueInWords(score.score, 1, '%')}`,
+                ),
                 href: hrefOf(shown, score),
                 at: score.at || undefined,
               })),

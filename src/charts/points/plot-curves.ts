@@ -27,11 +27,11 @@ export function placeCurves(curves: readonly PlotCurve[], x: PlotScale, y: PlotS
       const at = from + ((to - from) * step) / steps;
       const value = curve.valueAt(at);
       const isInside = value >= low && value <= high;
-      if (isInside) d += `${isDrawing ? 'L' : 'M'}${rounded(x(at))} ${rounded(y(value))}`;
+      if (isInside) d += `${isDrawing ? 'L' : 'M'}${roundToTenth(x(at))} ${roundToTenth(y(value))}`;
       isDrawing = isInside;
     }
     return { curve, d };
   });
 }
 
-const rounded = (px: number): number => Math.round(px * 10) / 10;
+const roundToTenth = (px: number): number => Math.round(px * 10) / 10;

@@ -19,14 +19,14 @@ export interface PlotPoint {
 }
 
 /** In pixels, with its intervals where they are known. */
-export interface Placed {
+export interface PlacedMark {
   readonly x: number;
   readonly y: number;
   readonly across: readonly [from: number, to: number] | null;
   readonly up: readonly [low: number, high: number] | null;
 }
 
-export interface PlacedPoint extends Placed {
+export interface PlacedPoint extends PlacedMark {
   readonly point: PlotPoint;
 }
 

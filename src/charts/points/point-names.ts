@@ -1,7 +1,7 @@
 import { zip } from '../../core/zip.ts';
-import { around, placeLabels, type PlacedLabel, type Rect } from '../frame/place-labels.ts';
-import type { Placed } from './plot-points.ts';
-import { fitted, textWidth } from '../frame/text-width.ts';
+import { squareAround, placeLabels, type PlacedLabel, type Rect } from '../frame/place-labels.ts';
+import type { PlacedMark } from './plot-points.ts';
+import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 
 export interface PointName {
   readonly text: string;
@@ -12,7 +12,7 @@ export interface PointName {
 }
 
 /** A mark that wants its name beside it; no wish without a name. */
-export type Named = Pick<Placed, 'x' | 'y'> & Partial<Placed> & { readonly name?: string | undefined };
+export type LabelledMark = Pick<PlacedMark, 'x' | 'y'> & Partial<PlacedMark> & { readonly name?: string | undefined };
 
 export interface Naming {
   /** Of the drawing. */
@@ -31,21 +31,21 @@ const small = { size: 11, radius: 5, reach: 40 };
 const leastForBehind = 480;
 
 /** Names beside the marks, none over another, and smaller ones of those behind, which give way. `null`: there was no room. */
-export function pointNames(points: readonly Named[], behind: readonly Named[], of: Naming) {
+export function pointNames(points: readonly LabelledMark[], behind: readonly LabelledMark[], of: Naming) {
   const names = namesOf(points, behind, [], large, of);
   const quiet = of.width < leastForBehind ? behind.map(({ x, y }) => ({ x, y })) : behind;
   return { names, behindNames: namesOf(quiet, points, names, small, of) };
 }
 
 function namesOf(
-  points: readonly Named[],
-  others: readonly Named[],
+  points: readonly LabelledMark[],
+  others: readonly LabelledMark[],
   taken: readonly (PointName | null)[],
   { size, radius, reach }: typeof large,
   { width, bounds, lines = [], clutter = [] }: Naming,
 ): (PointName | null)[] {
   const wanting = points.flatMap(({ x, y, name }, p) =>
-    name === undefined ? [] : [{ p, x, y, text: fitted(name, size, Math.min(170, width * 0.34)) }],
+    name === undefined ? [] : [{ p, x, y, text: shortenToWidth(name, size, Math.min(170, width * 0.34)) }],
   );
   const places = placeLabels(
     wanting.map(({ x, y, text }) => ({
@@ -59,7 +59,7 @@ function namesOf(
       bounds,
       reach,
       taken: taken.flatMap((name) => (name ? [frameOf(name)] : [])),
-      marks: [...points, ...others].map(({ x, y }) => around(x, y, 6)),
+      marks: [...points, ...others].map(({ x, y }) => squareAround(x, y, 6)),
       lines: [...[...points, ...others].flatMap(intervalsOf), ...lines],
       clutter,
     },
@@ -79,7 +79,7 @@ const frameOf = ({ text, x, y, size }: PointName): Rect => ({
   bottom: y + 4,
 });
 
-const intervalsOf = ({ x, y, across, up }: Named): Rect[] => [
+const intervalsOf = ({ x, y, across, up }: LabelledMark): Rect[] => [
   ...(across ? [{ left: across[0], right: across[1], top: y - 1, bottom: y + 1 }] : []),
   ...(up ? [{ left: x - 1, right: x + 1, top: up[1], bottom: up[0] }] : []),
 ];

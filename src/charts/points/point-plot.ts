@@ -1,9 +1,9 @@
-import { fitted } from '../frame/text-width.ts';
+import { shortenToWidth } from '../frame/text-width.ts';
 import { evenLines } from '../frame/even-lines.ts';
 import { axisOf, type PlotAxis } from './plot-axis.ts';
 import { placeCurves, type PlotCurve } from './plot-curves.ts';
 import { plotLegend, type LegendName } from './plot-legend.ts';
-import { placePoints, reachAcross, reachUp, type Placed, type PlacedPoint, type PlotPoint } from './plot-points.ts';
+import { placePoints, reachAcross, reachUp, type PlacedMark, type PlacedPoint, type PlotPoint } from './plot-points.ts';
 import { pointNames } from './point-names.ts';
 import { ticksOf, type Tick } from '../frame/ticks.ts';
 
@@ -14,7 +14,7 @@ export interface PointPanel {
 }
 
 /** What is drawn behind the points, small and hollow: for a reference. */
-export interface BehindPoint {
+export interface ReferencePoint {
   readonly id: string;
   readonly x: number;
   readonly y: number;
@@ -32,7 +32,7 @@ export interface PlotChoice {
   readonly diagonal?: boolean | undefined;
   /** The models' names in a legend, by their places; none where points have their names beside them. */
   readonly models?: readonly string[] | undefined;
-  readonly behind?: readonly BehindPoint[] | undefined;
+  readonly behind?: readonly ReferencePoint[] | undefined;
   readonly curves?: readonly PlotCurve[] | undefined;
   /** From one point to another, by their ids: before and after. */
   readonly steps?: readonly (readonly [from: string, to: string])[] | undefined;
@@ -45,27 +45,27 @@ const narrow = 480;
 /** So many names find room beside their marks on a phone. */
 const mostNames = 4;
 const leastPanel = 230;
-const between = { x: 18, y: 10 };
+const panelGap = { x: 18, y: 10 };
 const axisHeight = 44;
 const right = 14;
 /** Of a plot alone, and of one among others. */
-const alone = { left: 46, title: 26, xTicks: 7, yTicks: 6 };
-const among = { left: 34, title: 44, xTicks: 4, yTicks: 4 };
+const singlePanel = { left: 46, title: 26, xTicks: 7, yTicks: 6 };
+const multiPanel = { left: 34, title: 44, xTicks: 4, yTicks: 4 };
 
 /** Points over two axes that begin and end where the values need it, the same in all panels, so that places in them mean the same. */
 export function layOutPoints(panels: readonly PointPanel[], choice: PlotChoice) {
   const { width, diagonal = false, models, behind = [], curves = [], steps = [] } = choice;
   const isAlone = panels.length === 1 && panels[0]?.title === undefined;
-  const { left, title: titleHeight, ...ticks } = isAlone ? alone : among;
+  const { left, title: titleHeight, ...ticks } = isAlone ? singlePanel : multiPanel;
   const points = panels.flatMap((panel) => panel.points);
   const inLegend = models?.map((name, index) => ({ name, index })) ?? (width < narrow ? manyNames(points) : []);
   const legend = plotLegend(inLegend, curves, width);
-  const { lines, panelWidth, place } = evenLines(panels.length, width, isAlone ? width : leastPanel, between.x);
+  const { lines, panelWidth, place } = evenLines(panels.length, width, isAlone ? width : leastPanel, panelGap.x);
   const room = panelWidth - left - right;
   const across = diagonal ? Math.min(room, 460) : room;
   const alike = isAlone ? Math.max(240, Math.min(420, room * 0.6)) : Math.min(240, room * 0.8);
   const up = diagonal ? across : alike;
-  const step = titleHeight + up + axisHeight + between.y;
+  const step = titleHeight + up + axisHeight + panelGap.y;
   const xs = [...reachAcross(points), ...behind.map((point) => point.x)];
   const ys = [...reachUp(points), ...behind.map((point) => point.y)];
 
@@ -77,16 +77,20 @@ export function layOutPoints(panels: readonly PointPanel[], choice: PlotChoice) 
     const y = axisOf(diagonal ? [...xs, ...ys] : ys, choice.y, [inner.bottom, inner.top]);
     const placed = placePoints(panel.points, x, y);
     const quiet = behind.map((point) => ({ point, x: x(point.x), y: y(point.y) }));
-    const { names, behindNames } = pointNames(placed.map(inLegend.length > 0 ? nameless : named), quiet.map(named), {
-      width,
-      bounds: inner,
-    });
+    const { names, behindNames } = pointNames(
+      placed.map(inLegend.length > 0 ? nameless : withPointName),
+      quiet.map(withPointName),
+      {
+        width,
+        bounds: inner,
+      },
+    );
     return {
       x: from,
-      title: fitted(panel.title ?? '', titleSize, panelWidth),
+      title: shortenToWidth(panel.title ?? '', titleSize, panelWidth),
       inner,
       xTicks: (choice.x.log === true ? ticksApart : allTicks)(
-        ticksOf(x, width < narrow ? among.xTicks : ticks.xTicks, choice.x.written),
+        ticksOf(x, width < narrow ? multiPanel.xTicks : ticks.xTicks, choice.x.written),
       ),
       yTicks: ticksOf(y, ticks.yTicks, choice.y.written),
       points: placed.map((one, at) => ({ ...one, name: names[at] ?? null })),
@@ -97,12 +101,12 @@ export function layOutPoints(panels: readonly PointPanel[], choice: PlotChoice) 
       diagonal: diagonal ? ([inner.left, inner.bottom, inner.right, inner.top] as const) : null,
     };
   }
-  return { height: legend.bottom + lines * step - between.y, panels: panels.map(placePanel), legend };
+  return { height: legend.bottom + lines * step - panelGap.y, panels: panels.map(placePanel), legend };
 }
 
-type Unnamed = Pick<Placed, 'x' | 'y'> & { readonly point: { readonly name?: string | undefined } };
-const named = (one: Unnamed) => ({ ...one, name: one.point.name });
-const nameless = (one: Unnamed) => ({ ...one, name: undefined });
+type PointWithName = Pick<PlacedMark, 'x' | 'y'> & { readonly point: { readonly name?: string | undefined } };
+const withPointName = (one: PointWithName) => ({ ...one, name: one.point.name });
+const nameless = (one: PointWithName) => ({ ...one, name: undefined });
 
 /** The points' names with their shapes, where they are more than find room beside their marks on a phone. */
 function manyNames(points: readonly PlotPoint[]): LegendName[] {

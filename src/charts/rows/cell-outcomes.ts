@@ -1,10 +1,10 @@
-import { cellMarks, cellOutcomes, kindTitle, type CellOutcome } from '../../core/outcome.ts';
+import { outcomeCodes, cellOutcomes, kindTitle, type CellOutcome } from '../../core/outcome.ts';
 import { zip } from '../../core/zip.ts';
 import { legendOf, type LegendEntry } from '../frame/legend.ts';
 
 /** What came of the cell that has this mark. */
 export const outcomeOf = (mark: string): CellOutcome =>
-  cellOutcomes.find((outcome) => cellMarks[outcome] === mark) ?? 'not asked';
+  cellOutcomes.find((outcome) => outcomeCodes[outcome] === mark) ?? 'not asked';
 
 /** The same by the name that files of a chart’s data have for it. */
 export const cellName = (mark: string): string => {

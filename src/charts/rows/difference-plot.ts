@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3';
 import { isNumber, numberOrNull, type Maybe, type Undefined } from '../../core/json/json.ts';
 import type { Interval } from '../../core/interval.ts';
-import { fixed } from '../../core/words/format.ts';
-import { inWords, intervalInWords, markLabel } from '../frame/mark-words.ts';
+import { formatFixed } from '../../core/words/format.ts';
+import { valueInWords, intervalInWords, markLabel } from '../frame/mark-words.ts';
 import { textWidth } from '../frame/text-width.ts';
 import { ticksOf } from '../frame/ticks.ts';
 import { rowSize } from './lay-out-rows.ts';
@@ -73,7 +73,7 @@ function rowOf(row: Difference, unit: string): Row {
   }
   return {
     name: label,
-    label: markLabel(label, `Difference ${inWords(difference, 2, unit)}${intervalInWords(interval, 2)}`),
+    label: markLabel(label, `Difference ${valueInWords(difference, 2, unit)}${intervalInWords(interval, 2)}`),
     href,
     shapes,
   };
@@ -82,8 +82,8 @@ function rowOf(row: Difference, unit: string): Row {
 /** “+1.2 [−0.3, 2.7]”. */
 function valueOf({ difference, interval }: Difference): string {
   if (!isNumber(difference)) return '–';
-  const value = `${difference > 0 ? '+' : ''}${fixed(difference, 2)}`;
-  return 'why' in interval ? value : `${value} [${fixed(interval[0], 2)}, ${fixed(interval[1], 2)}]`;
+  const value = `${difference > 0 ? '+' : ''}${formatFixed(difference, 2)}`;
+  return 'why' in interval ? value : `${value} [${formatFixed(interval[0], 2)}, ${formatFixed(interval[1], 2)}]`;
 }
 
 const csvRows = (differences: readonly Difference[], unit: string) =>

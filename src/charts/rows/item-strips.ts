@@ -1,8 +1,8 @@
 import { isNumber, type Maybe } from '../../core/json/json.ts';
-import { cellMarks, type CellOutcome } from '../../core/outcome.ts';
+import { outcomeCodes, type CellOutcome } from '../../core/outcome.ts';
 import { cellPath, cellSize, outcomeLegend, outcomeOf, type OutcomeEntry } from './cell-outcomes.ts';
 import { legendEnd } from '../frame/legend.ts';
-import { fitted, textWidth } from '../frame/text-width.ts';
+import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 
 /** An item of one model, with where it stands in the result. */
 export interface StripItem {
@@ -37,7 +37,7 @@ const nameHeight = 16;
 const rowNameSize = 11;
 const widestRowName = 84;
 const leastWidth = 104;
-const between = { x: 20, y: 14 };
+const stripGap = { x: 20, y: 14 };
 
 /** The most spread first. */
 export const bySpread = (a: StripItem, b: StripItem): number => ordinal(b.item.std) - ordinal(a.item.std);
@@ -54,29 +54,29 @@ export function layOutStrips(
   wanted: number,
   rowTitles: readonly string[],
 ): StripsLayout {
-  const names = rowTitles.map((title) => fitted(title, rowNameSize, widestRowName));
+  const names = rowTitles.map((title) => shortenToWidth(title, rowNameSize, widestRowName));
   const left = 8 + Math.max(14, ...names.map((name) => textWidth(name, rowNameSize)));
   const columns = Math.max(1, ...items.flatMap(({ rows }) => rows.map(({ length }) => length)));
   const block = Math.max(leastWidth, columns * pitch);
-  const inLine = Math.max(1, Math.floor((width - left + between.x) / (block + between.x)));
+  const inLine = Math.max(1, Math.floor((width - left + stripGap.x) / (block + stripGap.x)));
   const legend = outcomeLegend(
-    (outcome) => items.some(({ rows }) => rows.some((row) => row.includes(cellMarks[outcome]))),
+    (outcome) => items.some(({ rows }) => rows.some((row) => row.includes(outcomeCodes[outcome]))),
     width,
   );
   const top = legendEnd(legend, 8) + 2;
   const height = nameHeight + rowTitles.length * pitch;
-  const step = height + between.y;
+  const step = height + stripGap.y;
   const lines = Math.ceil(items.length / inLine);
   return {
     height: top + Math.ceil(wanted / inLine) * step,
     strips: items.map((one, i): Strip => {
-      const x = left + (i % inLine) * (block + between.x);
+      const x = left + (i % inLine) * (block + stripGap.x);
       const y = top + Math.floor(i / inLine) * step;
       return {
         ...one,
         x,
         y,
-        name: fitted(one.item.item, stripNameSize, block - 34),
+        name: shortenToWidth(one.item.item, stripNameSize, block - 34),
         paths: rowPaths(one.rows, x, y + nameHeight),
       };
     }),

@@ -1,6 +1,6 @@
 import { evenLines } from '../frame/even-lines.ts';
 import { legendEnd, legendOf } from '../frame/legend.ts';
-import { fitted, textWidth } from '../frame/text-width.ts';
+import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 import type { Tick, TickScale } from '../frame/ticks.ts';
 import { placePoints } from './row-points.ts';
 import type {
@@ -100,8 +100,8 @@ function placePanel(panel: RowPanel, spec: RowsSpec, fit: RowFit, { x, y, width 
     y,
     rows,
     right: edges.right,
-    title: fitted(panel.title ?? '', rowSize, titleRoom),
-    below: fitted(panel.below ?? '', rowSize, width),
+    title: shortenToWidth(panel.title ?? '', rowSize, titleRoom),
+    below: shortenToWidth(panel.below ?? '', rowSize, width),
     ticks: ticksUnder(panel, spec, axis.ticks(at, edges.axisEnd - edges.left, width)),
     inner: { left: edges.left, right: edges.axisEnd, top: top - (grid.above ?? 0), bottom: next },
     zero: at(0),
@@ -155,7 +155,7 @@ function placeRow(row: Row, spec: RowsSpec, fit: RowFit, edges: Edges) {
   const reach = Math.max(left, ...row.shapes.flatMap(spanOf).map(at));
   const name: PlacedText = {
     kind: 'text',
-    parts: [{ text: fitted(row.name, rowSize, fit.names) }],
+    parts: [{ text: shortenToWidth(row.name, rowSize, fit.names) }],
     x: fit.ranged === true ? left - 8 : row.model === undefined ? x : x + shapeRoom,
     y: over ? top + over.name : y + 4,
     anchor: fit.ranged === true ? 'end' : undefined,
@@ -167,7 +167,7 @@ function placeRow(row: Row, spec: RowsSpec, fit: RowFit, edges: Edges) {
     y,
     name,
     drawn: row.shapes.flatMap((shape) =>
-      drawn(shape, edges, y, { halo, y: over?.value === undefined ? y + 4 : top + over.value }),
+      drawShape(shape, edges, y, { halo, y: over?.value === undefined ? y + 4 : top + over.value }),
     ),
     points: points.map((point) => ({ ...point, y: y + point.y })),
     pointNames: names.map((name) => ({ ...name, from: y + name.from, to: y + name.to, y: y + name.y })),
@@ -192,7 +192,7 @@ interface EndOfRow {
 /** From end to end, with a cap at both. */
 const whiskerPath = ([from, to]: Span, y: number): string => `M${from} ${y}H${to}M${from} ${y - 4}v8M${to} ${y - 4}v8`;
 
-function drawn(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): DrawnShape | DrawnShape[] {
+function drawShape(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): DrawnShape | DrawnShape[] {
   const { at, left, axisEnd } = edges;
   switch (shape.kind) {
     case 'bar': {
@@ -256,5 +256,5 @@ function placeText(
   const [{ text: whole = '' } = {}] = parts;
   const room = right - x - 2;
   const said = [whole, shorter].find((words) => textWidth(words, size ?? rowSize) <= room);
-  return { ...text, x, parts: [{ text: said ?? fitted(shorter, size ?? rowSize, room) }] };
+  return { ...text, x, parts: [{ text: said ?? shortenToWidth(shorter, size ?? rowSize, room) }] };
 }

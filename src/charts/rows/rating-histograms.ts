@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3';
 import { isNumber, type Maybe } from '../../core/json/json.ts';
-import { count, fixed, plural } from '../../core/words/format.ts';
+import { count, formatFixed, plural } from '../../core/words/format.ts';
 import { markLabel } from '../frame/mark-words.ts';
 import { textWidth } from '../frame/text-width.ts';
 import { shareTicks } from '../frame/ticks.ts';
@@ -74,14 +74,14 @@ function rowOf(panel: RatingPanel, point: RatingPoint, ratings: number, isHighes
   const ceiling = isHighest && ceilingAt !== undefined ? { at: ceilingAt, digits: 1, form: 'percent' } : {};
   const inPercent: TextPart[] = [
     { text: '·', soft: true, dx: 5 },
-    { text: fixed(100 * share, 1), soft: true, dx: 5, ...ceiling },
+    { text: formatFixed(100 * share, 1), soft: true, dx: 5, ...ceiling },
     { text: '%', soft: true },
   ];
   return {
     name: point.name,
     label: markLabel(
       `${title}, ${point.name}`,
-      `${plural(point.count, noun ?? 'rating')} of ${count(ratings)}, ${fixed(100 * share, 1)}%`,
+      `${plural(point.count, noun ?? 'rating')} of ${count(ratings)}, ${formatFixed(100 * share, 1)}%`,
       isHighest && noun === undefined && 'The highest point of the scale',
     ),
     href: point.href,

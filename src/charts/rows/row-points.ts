@@ -1,4 +1,4 @@
-import { fitted, textWidth } from '../frame/text-width.ts';
+import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 import type { RowPoint, Span } from './rows-spec.ts';
 
 export interface PlacedPoint {
@@ -94,7 +94,7 @@ function nameLines(points: readonly PlacedPoint[], [left, right]: Span): NameInL
     .filter(({ point }) => point.name !== undefined)
     .toSorted((a, b) => a.x - b.x)
     .map((placed) => {
-      const text = fitted(placed.point.name ?? '', pointNameSize, Math.min(longestName, right - left));
+      const text = shortenToWidth(placed.point.name ?? '', pointNameSize, Math.min(longestName, right - left));
       const half = textWidth(text, pointNameSize) / 2;
       const x = Math.max(left + half, Math.min(placed.x, right - half));
       let line = 0;

@@ -3,7 +3,7 @@ import { markLabel } from '../frame/mark-words.ts';
 import { scoreAxis } from '../frame/score-axis.ts';
 import { ticksOf } from '../frame/ticks.ts';
 import type { Interval } from '../../core/interval.ts';
-import { fixed } from '../../core/words/format.ts';
+import { formatFixed } from '../../core/words/format.ts';
 import { shapeRoom } from './lay-out-rows.ts';
 import type { Row, RowFigure, RowShape, TextPart } from './rows-spec.ts';
 
@@ -78,7 +78,7 @@ export function stripRows(
             t === 0 || t === ticks.length - 1 ? { ...tick, text: `${tick.text}%` } : tick,
           );
         },
-        reference: shown === null ? undefined : { value: shown, name: `chance, ${fixed(shown, 0)}%` },
+        reference: shown === null ? undefined : { value: shown, name: `chance, ${formatFixed(shown, 0)}%` },
         ends: strips.some(({ interval }) => interval) ? 'mean, 95% interval' : 'mean, lowest–highest',
       },
       fit(width, longest) {
@@ -96,26 +96,27 @@ function rowOf({ name, index, mean, meanAt, interval, levels, href }: Strip, hei
   if (interval) shapes.push({ kind: 'bar', span: interval, height, look: 'behind' });
   if (mean !== null) {
     shapes.push({ kind: 'rule', value: mean, height: height + 8, look: 'median' });
-    const value: TextPart = { text: fixed(mean, 0), at: meanAt, digits: 0 };
+    const value: TextPart = { text: formatFixed(mean, 0), at: meanAt, digits: 0 };
     const scores = levels.map(({ score }) => score);
     const [low, high] = interval ?? [Math.min(...scores), Math.max(...scores)];
-    const ends = interval || scores.length > 1 ? [{ text: ` ${fixed(low, 0)}–${fixed(high, 0)}`, soft: true }] : [];
+    const ends =
+      interval || scores.length > 1 ? [{ text: ` ${formatFixed(low, 0)}–${formatFixed(high, 0)}`, soft: true }] : [];
     shapes.push({ kind: 'text', at: 'end', parts: [value, { text: '%' }, ...ends] });
   }
-  const said = mean === null ? 'No mean yet' : `Mean ${fixed(mean, 1)}%`;
+  const said = mean === null ? 'No mean yet' : `Mean ${formatFixed(mean, 1)}%`;
   return {
     name,
     model: index,
     label: markLabel(
       name,
-      interval ? `${said}, 95% interval ${fixed(interval[0], 1)} to ${fixed(interval[1], 1)}` : said,
+      interval ? `${said}, 95% interval ${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)}` : said,
     ),
     href,
     shapes,
     points: levels.map(({ id, title, score, isNamed, href: own }) => ({
       id,
       value: score,
-      label: markLabel(`${name}, ${title}`, `${fixed(score, 1)}% ${unit}`),
+      label: markLabel(`${name}, ${title}`, `${formatFixed(score, 1)}% ${unit}`),
       href: own,
       look: 'model',
       name: isNamed ? title : undefined,

@@ -37,10 +37,10 @@ const gap = 14;
 const margin = 8;
 const levelHeight = 22;
 /** From the words' line up to where arcs begin, and down to where the tags end. */
-const above = 18;
-const below = 22;
+const arcBaseOffset = 18;
+const tagBottomOffset = 22;
 /** How far the ends of two arcs at one word are apart. */
-const beside = 5;
+const arcEndGap = 5;
 
 /**
  * Where the words of a parsed sentence and the arcs above them are drawn: words in a line, as far apart as the names of the relations need;
@@ -53,7 +53,7 @@ export function layOutTree(sentence: ParsedSentence, shared: (word: number) => b
   // The root’s arrow comes from above all arcs.
   const highest = Math.max(0, ...levels) + 1;
   const top = highest * levelHeight + relationSize + 4;
-  const baseline = top + above;
+  const baseline = top + arcBaseOffset;
   const y = (level: number) => top - level * levelHeight;
   const words = zip(zip(sentence, levels), x).map(([[word, level], middle], w): TreeWord => {
     const from = x[word.head - 1];
@@ -67,7 +67,7 @@ export function layOutTree(sentence: ParsedSentence, shared: (word: number) => b
   });
   const last = words.at(-1);
   const right = last ? last.x + widthOf(last.word) / 2 : 0;
-  return { words, width: Math.ceil(right + margin), height: baseline + below, baseline };
+  return { words, width: Math.ceil(right + margin), height: baseline + tagBottomOffset, baseline };
 }
 
 const widthOf = ({ form, upos }: ParsedWord): number => Math.max(textWidth(form, wordSize), textWidth(upos, tagSize));
@@ -84,7 +84,7 @@ function places(sentence: ParsedSentence): number[] {
       const between = arcOf(other, o, sentence);
       // An arc that ends here, and began further left.
       const from = between?.[1] === w ? x[between[0]] : undefined;
-      if (from !== undefined) least = Math.max(least, from + textWidth(other.deprel, relationSize) + 4 * beside);
+      if (from !== undefined) least = Math.max(least, from + textWidth(other.deprel, relationSize) + 4 * arcEndGap);
     });
     x.push(least);
   });
@@ -117,7 +117,7 @@ function levelsOf(sentence: ParsedSentence): number[] {
 
 function arcBetween(head: number, word: number, bottom: number, top: number): TreeArc {
   const toRight = word > head;
-  const from = head + (toRight ? beside : -beside);
+  const from = head + (toRight ? arcEndGap : -arcEndGap);
   const round = Math.min(10, Math.abs(word - from) / 2) * (toRight ? 1 : -1);
   return {
     path: `M${n(from)} ${bottom}V${top + 8}Q${n(from)} ${top} ${n(from + round)} ${top}H${n(word - round)}Q${n(word)} ${top} ${n(word)} ${top + 8}V${bottom}`,

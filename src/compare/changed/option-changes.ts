@@ -137,12 +137,12 @@ const names: Readonly<Record<string, string>> = {
 
 function labelOf(path: readonly string[]): string {
   const words = path.map((part) =>
-    part.startsWith('“') ? part : Object.hasOwn(names, part) ? (names[part] ?? part) : spaced(part),
+    part.startsWith('“') ? part : Object.hasOwn(names, part) ? (names[part] ?? part) : readableName(part),
   );
   return capital(words.join(', '));
 }
 
-const spaced = (name: string): string =>
+const readableName = (name: string): string =>
   name.length > 60
     ? `${name.slice(0, 60)}…`
     : name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);

@@ -1,8 +1,8 @@
-import { broughtInBehind, type BroughtIn } from '../../core/imported/imported-from.ts';
+import { importSuffix, type ImportHistory } from '../../core/imported/imported-from.ts';
 import { date, modelNamesOf, plural } from '../../core/words/format.ts';
 import type { DetailedOption } from '../../ui/form/searched-options.ts';
 
-interface Told extends BroughtIn {
+interface NameableRun extends ImportHistory {
   readonly name?: string;
   readonly createdAt: number;
   readonly plan: { readonly models: readonly string[] };
@@ -10,24 +10,24 @@ interface Told extends BroughtIn {
 }
 
 /** What a run is chosen by. */
-export interface ToldRun extends Told {
+export interface ListedRun extends NameableRun {
   readonly id: string;
   readonly plan: { readonly models: readonly string[]; readonly study: string };
 }
 
 /** “22 Nov 2026, 08:40: small-a, small-b; 1,800 answers”: what tells runs of one study apart; a name goes before it. */
-export function runName(run: Told): string {
+export function runName(run: NameableRun): string {
   const { name, createdAt, plan, total } = run;
   const named = name === undefined ? '' : `${name}, `;
   const models = plan.models.map(modelNamesOf(plan.models)).join(', ');
-  return `${named}${date(createdAt)}: ${models}; ${plural(total, 'answer')}${broughtInBehind(run)}`;
+  return `${named}${date(createdAt)}: ${models}; ${plural(total, 'answer')}${importSuffix(run)}`;
 }
 
 /** A run among others: its name, or its study’s title where nobody has named it, and beside it what tells it apart. */
-export function runOption(run: ToldRun, titles: Readonly<Record<string, string>>): DetailedOption {
+export function runOption(run: ListedRun, titles: Readonly<Record<string, string>>): DetailedOption {
   const { id, name, plan, createdAt, total } = run;
   const study = titles[plan.study] ?? plan.study;
   const models = plan.models.map(modelNamesOf(plan.models)).join(', ');
-  const told = [date(createdAt), models, `${plural(total, 'answer')}${broughtInBehind(run)}`];
+  const told = [date(createdAt), models, `${plural(total, 'answer')}${importSuffix(run)}`];
   return { value: id, label: name ?? study, detail: [...(name === undefined ? [] : [study]), ...told].join(' · ') };
 }

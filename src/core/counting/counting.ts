@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { longestResponse, secondResponse } from '../two-responses.ts';
+import { maxResponseLength, secondResponseColumn } from '../two-responses.ts';
 
 /** How an answer counts: rules, each of which holds or does not. They stand with the item that they are for, so that an archive stands alone. */
 
-const most = 20;
+const maxRules = 20;
 const text = v.pipe(
   v.string('must be a text'),
   v.nonEmpty('must not be empty'),
@@ -87,12 +87,12 @@ const ruleSchema = v.variant(
   'must be choice, number, text, contains, regex, json, meaning or rubric',
 );
 
-export const countingSchema = v.object(
+export const itemScoringSchema = v.object(
   {
     rules: v.pipe(
       v.array(ruleSchema, 'must be a list of rules'),
       v.minLength(1, 'must not be empty'),
-      v.maxLength(most, `must have at most ${most} entries`),
+      v.maxLength(maxRules, `must have at most ${maxRules} entries`),
     ),
     /** Of several rules: all must hold, or the share of those that hold is the score. */
     together: v.picklist(['all', 'share'], 'must be all or share'),
@@ -101,9 +101,10 @@ export const countingSchema = v.object(
 );
 
 /** As many further columns of a file as an item keeps, and as many characters of each; of a second response as many as of a first. */
-export const mostColumns = 30;
-export const longestColumn = 10_000;
-export const longestIn = (column: string): number => (column === secondResponse ? longestResponse : longestColumn);
+export const maxColumns = 30;
+export const maxColumnLength = 10_000;
+export const maxColumnLengthOf = (column: string): number =>
+  column === secondResponseColumn ? maxResponseLength : maxColumnLength;
 
 export const columnsSchema = v.pipe(
   v.record(
@@ -114,7 +115,7 @@ export const columnsSchema = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     for (const [key, value] of Object.entries(dataset.value)) {
-      const most = longestIn(key);
+      const most = maxColumnLengthOf(key);
       if (value.length <= most) continue;
       const message = `must have at most ${most.toLocaleString('en')} characters`;
       addIssue({
@@ -124,13 +125,13 @@ export const columnsSchema = v.pipe(
       });
     }
   }),
-  v.check((columns) => Object.keys(columns).length <= mostColumns, `must have at most ${mostColumns} entries`),
+  v.check((columns) => Object.keys(columns).length <= maxColumns, `must have at most ${maxColumns} entries`),
 );
 
 export type Rule = v.InferOutput<typeof ruleSchema>;
 export type RuleKind = Rule['kind'];
 export type RuleOf<Kind extends RuleKind> = Extract<Rule, { kind: Kind }>;
-export type Counting = v.InferOutput<typeof countingSchema>;
+export type ItemScoring = v.InferOutput<typeof itemScoringSchema>;
 
 /** What one rule finds of an answer. */
 export interface RuleCheck {

@@ -11,7 +11,7 @@ const line = (longest: number) =>
     v.maxLength(longest, `must have at most ${longest} characters`),
     v.check((text) => !/[\n\r\t]/.test(text) && !hiddenCharacters.test(text), 'must not contain control characters'),
   );
-const whole = v.pipe(
+const wholeNumber = v.pipe(
   v.number('must be a number'),
   v.integer('must be a whole number'),
   v.minValue(0, 'must be at least 0'),
@@ -19,7 +19,7 @@ const whole = v.pipe(
 const list = <S extends v.GenericSchema>(schema: S, most: number) =>
   v.pipe(v.array(schema, 'must be a list'), v.maxLength(most, `must have at most ${most} entries`));
 
-export const elsewhereSchema = v.object(
+export const externalSourceSchema = v.object(
   {
     /** What asked, as a sentence names it, and its version where the log has it. */
     tool: v.object({ name: line(100), version: v.exactOptional(line(100)) }, 'must be an object'),
@@ -29,7 +29,7 @@ export const elsewhereSchema = v.object(
         v.object(
           {
             name: line(1000),
-            bytes: whole,
+            bytes: wholeNumber,
             sha256: v.pipe(v.string('must be a text'), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')),
           },
           'must be an object',
@@ -50,21 +50,21 @@ export const elsewhereSchema = v.object(
       'must say by whom: log or evenkeel',
     ),
     /** Cells of the plan that the log has no line for: nobody will ask them. */
-    holes: whole,
+    holes: wholeNumber,
     /** Rows of the files that could not be read, and are no answers here. */
-    faults: whole,
+    faults: wholeNumber,
     /** What a reader must know of the log, in whole sentences. */
     remarks: list(line(1000), 50),
   },
   'must be an object',
 );
 
-export type Elsewhere = v.InferOutput<typeof elsewhereSchema>;
+export type ExternalSource = v.InferOutput<typeof externalSourceSchema>;
 
 /** “lm-eval 0.4.9.1”. */
-export const toolName = ({ tool }: Elsewhere): string =>
+export const toolName = ({ tool }: ExternalSource): string =>
   tool.version === undefined ? tool.name : `${tool.name} ${tool.version}`;
 
 /** Whether the log’s scores are not all 0 or 1: by its own word, or, as archives of earlier versions say nothing of it, by what was found of its answers. */
-export const isGraded = (elsewhere: Pick<Elsewhere, 'scoring'> | undefined, isFound = false): boolean =>
+export const isGraded = (elsewhere: Pick<ExternalSource, 'scoring'> | undefined, isFound = false): boolean =>
   elsewhere?.scoring.by === 'log' && (elsewhere.scoring.graded === true || isFound);

@@ -1,18 +1,18 @@
-import type { Loaded } from '../engine.ts';
+import type { LoadedModelInfo } from '../engine.ts';
 import type { Item } from '../item.ts';
-import type { LoggedPlan } from '../plan.ts';
+import type { ImportedPlan } from '../plan.ts';
 import type { Response } from '../response.ts';
 import type { PromptLine } from './prompt-lines.ts';
 
 /** A log of another program as a run: what an import of one makes, and what is kept as an opened archive is. */
-export interface LoggedRun {
-  readonly plan: LoggedPlan;
+export interface ImportedRun {
+  readonly plan: ImportedPlan;
   readonly items: readonly Item[];
   /** Those that an answer names by its `promptHash`, each once; what several begin with stands before them. See `promptLines`. */
   readonly prompts: readonly PromptLine[];
   readonly responses: readonly Response[];
   /** What is known of the models beside their names; may be empty. */
-  readonly models: readonly Loaded[];
+  readonly models: readonly LoadedModelInfo[];
   /** What to call it in lists. */
   readonly name?: string;
 }

@@ -1,5 +1,5 @@
 /** What the log of an answer asked elsewhere says of it beside its text; each is left out where the log does not say it. */
-export interface Logged {
+export interface ImportedAnswerDetails {
   /** What the log's own scoring gives it, in [0, 1]: it counts where the plan says so (`scoring`). `null`: the log scored other answers, and this one not. */
   readonly score?: number | null;
   /** What the log's tool took as the answer. */

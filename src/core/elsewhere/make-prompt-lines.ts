@@ -1,5 +1,5 @@
 import type { Message } from '../response.ts';
-import { loggedPromptHash, type PromptLine } from './prompt-lines.ts';
+import { importedPromptHash, type PromptLine } from './prompt-lines.ts';
 
 /** Fewer characters are cheaper written twice. */
 const worthSharing = 200;
@@ -7,7 +7,7 @@ const worthSharing = 200;
 /** As long as the next has this much of what the group begins with, it is of the group. */
 const stays = 0.8;
 
-interface Hashed {
+interface HashedPrompt {
   readonly hash: string;
   readonly messages: readonly Message[];
 }
@@ -28,10 +28,10 @@ export async function promptLines(
   given: readonly (readonly Message[])[],
 ): Promise<{ readonly lines: readonly PromptLine[]; readonly hashes: readonly string[] }> {
   const prompts = given.map((messages) => messages.map(wellFormed));
-  const hashes = await Promise.all(prompts.map(loggedPromptHash));
+  const hashes = await Promise.all(prompts.map(importedPromptHash));
   const once = new Map(prompts.map((messages, n) => [hashes[n] ?? '', messages]));
   const sorted = [...once]
-    .map(([hash, messages]): Hashed => ({ hash, messages }))
+    .map(([hash, messages]): HashedPrompt => ({ hash, messages }))
     .sort((a, b) => inOrder(a.messages, b.messages));
   const lines: PromptLine[] = [];
   const starts = new Set<string>();
@@ -59,7 +59,7 @@ function inOrder(a: readonly Message[], b: readonly Message[]): number {
   return a.length - b.length;
 }
 
-function groupFrom(sorted: readonly Hashed[], from: number): { to: number; common: Common } {
+function groupFrom(sorted: readonly HashedPrompt[], from: number): { to: number; common: Common } {
   let common: Common | undefined;
   let to = from + 1;
   for (; to < sorted.length; to++) {
@@ -96,7 +96,7 @@ function alikeUpTo(one: string, other: string): number {
 }
 
 async function linesOf(
-  group: readonly Hashed[],
+  group: readonly HashedPrompt[],
   { messages: whole, characters, length }: Common,
   starts: Set<string>,
 ): Promise<PromptLine[]> {
@@ -109,7 +109,7 @@ async function linesOf(
     ...first.messages.slice(0, whole),
     { role: goesOn.role, content: goesOn.content.slice(0, characters) },
   ];
-  const after = await loggedPromptHash(start);
+  const after = await importedPromptHash(start);
   const isNew = !starts.has(after) && starts.add(after);
   return [
     ...(isNew ? [{ type: 'prompt-start' as const, hash: after, messages: start }] : []),

@@ -20,15 +20,16 @@ export interface PromptLine {
 }
 
 /** The `promptHash` of answers to it: what was logged, and nothing of how it was decoded. */
-export const loggedPromptHash = (messages: readonly Message[]): Promise<string> => sha256Hex(hashed(messages));
+export const importedPromptHash = (messages: readonly Message[]): Promise<string> =>
+  sha256Hex(canonicalMessages(messages));
 
-const hashNow = (messages: readonly Message[]): string => sha256HexNow(hashed(messages));
+const hashNow = (messages: readonly Message[]): string => sha256HexNow(canonicalMessages(messages));
 
-const hashed = (messages: readonly Message[]): string =>
+const canonicalMessages = (messages: readonly Message[]): string =>
   canonicalJson({ messages: messages.map(({ role, content }) => ({ role, content })) });
 
 /** A prompt whole. */
-export function joined(start: readonly Message[], own: readonly Message[]): readonly Message[] {
+export function joinPromptStart(start: readonly Message[], own: readonly Message[]): readonly Message[] {
   const last = start.at(-1);
   const [first, ...others] = own;
   if (!last || !first) return [...start, ...own];
@@ -58,7 +59,7 @@ export const isPromptType = (type: string): type is PromptLine['type'] => type =
 const mostHashed = 2_000_000_000;
 
 /** Prompt lines as they come, each checked by its hash: which prompts there are, and each of them whole. */
-export class LoggedPrompts {
+export class ImportedPrompts {
   readonly #starts = new Map<string, readonly Message[]>();
   readonly #prompts = new Set<string>();
   #hashed = 0;
@@ -78,7 +79,7 @@ export class LoggedPrompts {
     if (!start) throw new UserError(`${where}: what the prompt goes on from stands in no line before.`);
     if (after !== undefined && start.at(-1)?.role !== messages[0]?.role)
       throw new UserError(`${where}: the prompt goes on from a message with another role.`);
-    const whole = joined(start, messages);
+    const whole = joinPromptStart(start, messages);
     this.#hashed += whole.reduce((sum, { content }) => sum + content.length, 0);
     if (this.#hashed > this.most)
       throw new UserError(

@@ -2,7 +2,7 @@ import { formatModelId } from '../model-id.ts';
 import about from './own-encoder.json' with { type: 'json' };
 
 /** The encoder that comes with the app: see tools/encoder. */
-export const ownEncoder = {
+export const bundledEncoder = {
   id: formatModelId({
     engine: 'transformers',
     repo: `evenkeel/${about.name}`,
@@ -17,5 +17,5 @@ export const ownEncoder = {
 };
 
 /** One that came with another version of the app: its files are no longer there, and its values are on a scale of their own. */
-export const isFormerEncoder = (id: string): boolean =>
-  id.startsWith(`transformers:evenkeel/${about.name}@`) && id !== ownEncoder.id;
+export const isOutdatedEncoder = (id: string): boolean =>
+  id.startsWith(`transformers:evenkeel/${about.name}@`) && id !== bundledEncoder.id;

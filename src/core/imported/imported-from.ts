@@ -2,7 +2,7 @@ import { capital } from '../words/capital.ts';
 import { count, date, day, plural } from '../words/format.ts';
 
 /** A file that answers of a run came from: somebody's word. */
-export interface ImportOf {
+export interface ImportRecord {
   /** Its name; absent where it was not kept (up to version 6 of the database). */
   readonly file?: string;
   readonly at: number;
@@ -11,7 +11,7 @@ export interface ImportOf {
 }
 
 /** The back-up that answers of a run came back with. */
-export interface Restored {
+export interface RestoredBackup {
   /** When it was made. */
   readonly from: number;
   readonly at: number;
@@ -19,19 +19,19 @@ export interface Restored {
 }
 
 /** Of a run: what was not asked here, and how many cells it has. */
-export interface BroughtIn {
-  readonly imports?: readonly ImportOf[];
-  readonly restored?: Restored;
+export interface ImportHistory {
+  readonly imports?: readonly ImportRecord[];
+  readonly restored?: RestoredBackup;
   readonly total?: number;
 }
 
 /** How many of a run's answers files have brought; 0 where all were asked here. */
-export const importedAnswers = ({ imports = [] }: Pick<BroughtIn, 'imports'>): number =>
+export const importedAnswerCount = ({ imports = [] }: Pick<ImportHistory, 'imports'>): number =>
   imports.reduce((sum, { answers }) => sum + answers, 0);
 
 /** What of a run was not asked in this browser, a sentence a file; nothing where all of it was. */
-export function broughtIn({ imports = [], restored, total }: BroughtIn): string[] {
-  const some = (answers: number) => importedOf(answers, total ?? answers);
+export function importSentences({ imports = [], restored, total }: ImportHistory): string[] {
+  const some = (answers: number) => answersOutOf(answers, total ?? answers);
   return [
     ...imports.map(({ file, at, answers }) =>
       file === undefined
@@ -45,9 +45,9 @@ export function broughtIn({ imports = [], restored, total }: BroughtIn): string[
 }
 
 /** The same, no longer than it must be: for the line beside a run's name. */
-export function broughtInBeside({ imports = [], restored, total }: BroughtIn): string {
+export function importSummary({ imports = [], restored, total }: ImportHistory): string {
   const some = (answers: number, what: string) =>
-    answers >= (total ?? answers) ? capital(what) : `${importedOf(answers, total ?? answers)} ${what}`;
+    answers >= (total ?? answers) ? capital(what) : `${answersOutOf(answers, total ?? answers)} ${what}`;
   return [
     ...imports.map(
       ({ file, at, answers }) =>
@@ -60,17 +60,17 @@ export function broughtInBeside({ imports = [], restored, total }: BroughtIn): s
 }
 
 /** “1,800 answers”, “40 of 100 answers”. */
-export const importedOf = (answers: number, of: number): string =>
+export const answersOutOf = (answers: number, of: number): string =>
   answers >= of ? plural(answers, 'answer') : `${count(answers)} of ${plural(of, 'answer')}`;
 
 /** The same in a word, for lists; `undefined` where all of it was asked here. */
-export function broughtInShort({ imports = [], restored, total = 0 }: BroughtIn): string | undefined {
-  if (imports.length > 0) return importedAnswers({ imports }) < total ? 'Partly imported' : 'Imported';
+export function importStateLabel({ imports = [], restored, total = 0 }: ImportHistory): string | undefined {
+  if (imports.length > 0) return importedAnswerCount({ imports }) < total ? 'Partly imported' : 'Imported';
   return restored && restored.answers > 0 ? 'Restored' : undefined;
 }
 
 /** Behind a run's name in a list of choices: “; imported”, or nothing. */
-export const broughtInBehind = (run: BroughtIn): string => {
-  const short = broughtInShort(run);
+export const importSuffix = (run: ImportHistory): string => {
+  const short = importStateLabel(run);
   return short === undefined ? '' : `; ${short.toLowerCase()}`;
 };

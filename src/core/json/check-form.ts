@@ -12,9 +12,9 @@ export function checkForm<S extends v.GenericSchema>(schema: S, value: unknown, 
   const [issue] = issues;
   const path = issuePath(issue);
   const what = issueWords(issue);
-  if (path === undefined) throw new UserError(`${where}: it ${what}, not ${shown(issue.input)}.`);
+  if (path === undefined) throw new UserError(`${where}: it ${what}, not ${shortValue(issue.input)}.`);
   if (issue.input === undefined) throw new UserError(`${where}: the field “${path}” is missing.`);
-  throw new UserError(`${where}: the field “${path}” ${what}, not ${shown(issue.input)}.`);
+  throw new UserError(`${where}: the field “${path}” ${what}, not ${shortValue(issue.input)}.`);
 }
 
 /** Refuses what every field's form lets through. */
@@ -25,7 +25,7 @@ export const failIn =
   };
 
 /** A value short enough for a sentence. */
-export function shown(value: unknown): string {
+export function shortValue(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

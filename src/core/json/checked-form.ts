@@ -24,7 +24,7 @@ const checkFields = {
   specificity: object({ of: count, read: count, ...share }),
 };
 const checkForm = object(checkFields);
-export type Check = v.InferOutput<typeof checkForm>;
+export type ExtractionCheck = v.InferOutput<typeof checkForm>;
 
 const agreementForm = object({
   people: list(name, 2),
@@ -44,13 +44,13 @@ const correctedForm = object({
   muInterval: interval,
   sigma: maybe,
 });
-export type Corrected = v.InferOutput<typeof correctedForm>;
+export type CorrectedEffect = v.InferOutput<typeof correctedForm>;
 
-export const checkedForm = object({
+export const checkedExtractionForm = object({
   /** Of each two who marked some of the same answers; of the five who marked most. */
   agreements: list(agreementForm),
   all: checkForm,
   models: list(object({ model: name, ...checkFields, corrected: v.exactOptional(correctedForm) })),
 });
-export type CheckedReading = v.InferOutput<typeof checkedForm>;
-export type CheckedModel = CheckedReading['models'][number];
+export type CheckedExtraction = v.InferOutput<typeof checkedExtractionForm>;
+export type CheckedModelExtraction = CheckedExtraction['models'][number];

@@ -27,7 +27,8 @@ export const number = (least: number, most: number) =>
     v.minValue(least, `must be at least ${least}`),
     v.maxValue(most, `must not be over ${most.toLocaleString('en-GB')}`),
   );
-export const whole = (least: number, most: number) => v.pipe(number(least, most), v.integer('must be a whole number'));
+export const wholeNumber = (least: number, most: number) =>
+  v.pipe(number(least, most), v.integer('must be a whole number'));
 
 export const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>
   new Set(list.map(({ id }) => id)).size === list.length;
@@ -40,7 +41,7 @@ export const template = (...fields: string[]) =>
   );
 
 /** A template with each field in braces by its value, all at once: what stands in braces in a value stays as it is. */
-export const filled = (template: string, values: Readonly<Record<string, string>>): string =>
+export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (field, name: string) => getOwn(values, name) ?? field);
 
 /** The temperatures of a study that varies them. */
@@ -53,7 +54,7 @@ export const temperatures = v.pipe(
 );
 
 /** How is sampled where the temperature is not 0. */
-export const sampling = v.object({ topP: number(0.01, 1), topK: v.exactOptional(whole(1, 1000)) });
+export const sampling = v.object({ topP: number(0.01, 1), topK: v.exactOptional(wholeNumber(1, 1000)) });
 
 export interface OptionsReader<T> {
   /** Throws a UserError that names the field when they are not of the form. */

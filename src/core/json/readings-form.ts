@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count, list, maybe, name, number, object, orUndefined } from './result-form.ts';
 
 /** How much of what prompts (styles) do to a model is form, in the results of studies that tell it. */
-export const readingsForm = object({
+export const extractionEffectForm = object({
   model: name,
   /** Where answers were decoded in more than one way. */
   decoding: v.exactOptional(name),
@@ -36,4 +36,4 @@ export const readingsForm = object({
   /** The share of σ² that is form. */
   formShare: maybe,
 });
-export type ReadingsResult = v.InferOutput<typeof readingsForm>;
+export type ExtractionEffectResult = v.InferOutput<typeof extractionEffectForm>;

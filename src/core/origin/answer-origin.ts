@@ -2,7 +2,7 @@ import { parseModelId } from '../model-id.ts';
 import { withoutHidden } from '../words/hidden-characters.ts';
 
 /** When a plan asks a cell of a model on a server: it follows from the plan alone. */
-export interface Place {
+export interface BlockPosition {
   /** Which block of questions, from 0. */
   readonly block: number;
   /** Where among the cells of its model, from 0; cells that the study does not ask are counted. */
@@ -13,7 +13,7 @@ export interface Place {
  * Where an answer came from. A field is absent where that is not known; an answer without an origin was asked before origins were kept.
  * Archives carry it, so nothing in it says who asked.
  */
-export interface AnswerOrigin extends Partial<Place> {
+export interface AnswerOrigin extends Partial<BlockPosition> {
   readonly engine?: string;
   /** Of an endpoint: scheme, host and port, without a name, a password or a path. */
   readonly address?: string;
@@ -37,17 +37,17 @@ export interface AnswerOrigin extends Partial<Place> {
 }
 
 /** What is known of an answer when it comes: which model was asked, on what it ran, and what its engine told with the answer. */
-export interface Asking {
+export interface OriginInput {
   readonly model: string;
   readonly device?: string | undefined;
   readonly told?: AnswerOrigin | undefined;
   /** Of a cell that was asked in blocks. */
-  readonly place?: Place | undefined;
+  readonly place?: BlockPosition | undefined;
   readonly at: number;
 }
 
 /** The origin of an answer that came just now. One that its engine copied from a run keeps its own. */
-export function originOf({ model, device, told, place, at }: Asking): AnswerOrigin {
+export function originOf({ model, device, told, place, at }: OriginInput): AnswerOrigin {
   if (told?.run !== undefined) return told;
   const { engine, revision } = parseModelId(model);
   return {
@@ -57,7 +57,8 @@ export function originOf({ model, device, told, place, at }: Asking): AnswerOrig
     ...(told?.fingerprint !== undefined && { fingerprint: told.fingerprint }),
     ...(told?.settings !== undefined && { settings: told.settings }),
     ...(revision !== undefined && { revision }),
-    ...(told?.address === undefined && device !== undefined && { device: withoutHidden(device).slice(0, mostWords) }),
+    ...(told?.address === undefined &&
+      device !== undefined && { device: withoutHidden(device).slice(0, maxOriginTextLength) }),
     ...place,
     at,
   };
@@ -70,4 +71,4 @@ export function copiedFrom(run: string, origin: AnswerOrigin | undefined): Answe
 }
 
 /** So many characters at most has what a server or an engine says. */
-export const mostWords = 100;
+export const maxOriginTextLength = 100;

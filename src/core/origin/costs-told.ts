@@ -4,7 +4,7 @@ import type { Response } from '../response.ts';
  * What is known of an answer's tokens and times. Archives have both of every answer that was asked here: where a server told no token counts, or an
  * answer came back in a batch file, which tells no times, zeros stand there. No prompt has no tokens and no server answers in no time, so these are not told.
  */
-export function costsTold({ tokens, ms, origin }: Response): Pick<Response, 'tokens' | 'ms'> {
+export function reportedCosts({ tokens, ms, origin }: Response): Pick<Response, 'tokens' | 'ms'> {
   const isServers = origin?.engine === 'endpoint';
   return {
     ...(tokens && !(isServers && tokens.prompt + tokens.completion === 0) && { tokens }),

@@ -1,9 +1,9 @@
-import type { Loaded } from '../engine.ts';
+import type { LoadedModelInfo } from '../engine.ts';
 import type { Json } from '../json/json.ts';
 import type { Plan } from '../plan.ts';
 
 /** A model whose tokens were drawn otherwise than the plan asks for, and how, a sentence each. */
-export interface DrawnOtherwise {
+export interface SamplingMismatch {
   readonly model: string;
   readonly words: readonly string[];
 }
@@ -12,7 +12,10 @@ export interface DrawnOtherwise {
  * Those of a run, where its plan varies the temperature: what it finds of temperature is then found under rules that the plan does not have.
  * Empty where the plan has one temperature, or every model was drawn as planned as far as is known.
  */
-export function samplingMismatch({ options, models }: Plan, loaded: readonly Loaded[] = []): readonly DrawnOtherwise[] {
+export function samplingMismatch(
+  { options, models }: Plan,
+  loaded: readonly LoadedModelInfo[] = [],
+): readonly SamplingMismatch[] {
   if (!variesTemperature(options)) return [];
   return loaded.flatMap(({ model, drawnOtherwise: words = [] }) =>
     words.length > 0 && models.includes(model) ? [{ model, words }] : [],

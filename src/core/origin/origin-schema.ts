@@ -16,7 +16,7 @@ const address = v.pipe(
   ),
 );
 
-const whole = v.pipe(
+const wholeNumber = v.pipe(
   v.number('must be a number'),
   v.integer('must be a whole number'),
   v.minValue(0, 'must be at least 0'),
@@ -34,9 +34,9 @@ export const originSchema = v.looseObject(
     device: v.optional(words),
     service: v.optional(words),
     batch: v.optional(words),
-    block: v.optional(whole),
-    order: v.optional(whole),
-    at: v.optional(v.pipe(whole, v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'))),
+    block: v.optional(wholeNumber),
+    order: v.optional(wholeNumber),
+    at: v.optional(v.pipe(wholeNumber, v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'))),
     run: v.optional(words),
   },
   'must be an object',

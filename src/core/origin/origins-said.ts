@@ -9,7 +9,10 @@ export interface CopiedRun {
 }
 
 /** “50 of 100 answers were copied from “First” of 12 Oct 2026”; `undefined` where none was. `runs`: those of these ids that are in this browser. */
-export function copiesSaid(groups: readonly OriginGroup[], runs: ReadonlyMap<string, CopiedRun>): string | undefined {
+export function copiedAnswersSentence(
+  groups: readonly OriginGroup[],
+  runs: ReadonlyMap<string, CopiedRun>,
+): string | undefined {
   const byRun = new Map<string, number>();
   for (const { origin, answers } of groups)
     if (origin?.run !== undefined) byRun.set(origin.run, (byRun.get(origin.run) ?? 0) + answers);
@@ -22,7 +25,10 @@ export function copiesSaid(groups: readonly OriginGroup[], runs: ReadonlyMap<str
 }
 
 /** Where the answers of a group came from, in a line: “50 answers, copied from “First” of 12 Oct 2026, asked at http://localhost:4321, …”. */
-export function originSaid({ answers, origin, from, to }: OriginGroup, runs: ReadonlyMap<string, CopiedRun>): string {
+export function originSentence(
+  { answers, origin, from, to }: OriginGroup,
+  runs: ReadonlyMap<string, CopiedRun>,
+): string {
   const many = plural(answers, 'answer');
   if (!origin) return `${many}: where ${answers === 1 ? 'it' : 'they'} came from was not kept`;
   const { run, address, model, fingerprint, settings, device, engine, service, batch } = origin;

@@ -28,7 +28,7 @@ export interface EntryVersion {
 }
 
 const mostVersions = 10_000;
-export const mostEntries = 500;
+export const maxEntries = 500;
 
 const time = v.pipe(
   v.number('must be a number'),
@@ -49,7 +49,7 @@ const form = v.object({
         entries: v.pipe(
           v.array(v.looseObject({}, 'must be an object'), 'must be a list'),
           v.minLength(1, 'must not be empty'),
-          v.maxLength(mostEntries, `must have at most ${mostEntries} entries`),
+          v.maxLength(maxEntries, `must have at most ${maxEntries} entries`),
         ),
       }),
       'must be a list',
@@ -87,7 +87,7 @@ export function checkEntrySet(value: unknown, where: string): EntrySet {
   return v.parse(form, value) as EntrySet;
 }
 
-export const latest = ({ versions }: EntrySet): EntryVersion => {
+export const latestVersion = ({ versions }: EntrySet): EntryVersion => {
   const last = versions.at(-1);
   if (!last) throw new Error('A set without a version.');
   return last;

@@ -1,9 +1,9 @@
-import { asksByItself, type OwnPrompt } from './own-prompt.ts';
+import { includesQuestion, type CustomPrompt } from './own-prompt.ts';
 
 /** How a prompt asks, in a few words: “system prompt”, “system and user message”, “chat of 4 messages”. */
-export function messageNames({ messages }: Pick<OwnPrompt, 'messages'>): string {
+export function messageNames({ messages }: Pick<CustomPrompt, 'messages'>): string {
   const roles = messages.map(({ role }) => role);
-  const asked = asksByItself(messages) ? '' : ', the question below';
+  const asked = includesQuestion(messages) ? '' : ', the question below';
   if (roles.length > 2) return `chat of ${roles.length} messages${asked}`;
   if (roles.length === 1) return roles[0] === 'system' ? 'system prompt' : `${String(roles[0])} message${asked}`;
   return `${roles.join(' and ')} message${asked}`;

@@ -1,15 +1,15 @@
 import { setOf, type Item } from '../item.ts';
 import type { ItemFault } from '../item-faults.ts';
 import { plural } from '../words/format.ts';
-import type { OwnPrompt } from './own-prompt.ts';
-import { lackedBy, namesOf } from './prompt-for.ts';
+import type { CustomPrompt } from './own-prompt.ts';
+import { missingNames, namesOf } from './prompt-for.ts';
 
 /** The questions that have nothing for a name of some prompt. */
-export function namesLacking(items: readonly Item[], prompts: readonly OwnPrompt[]): ItemFault[] {
+export function missingPlaceholders(items: readonly Item[], prompts: readonly CustomPrompt[]): ItemFault[] {
   const names = [...new Set(prompts.flatMap(namesOf))];
   if (names.length === 0) return [];
   return items.flatMap((item) => {
-    const lacks = lackedBy(item, names);
+    const lacks = missingNames(item, names);
     return lacks.length === 0
       ? []
       : [{ item: item.id, lacks, fault: `has no column ${inBraces(lacks)}, which a prompt puts in` }];
@@ -17,7 +17,7 @@ export function namesLacking(items: readonly Item[], prompts: readonly OwnPrompt
 }
 
 /** Which names, for how many questions of which set: in one sentence, of the first set alone where there are more. */
-export function namesLackingSaid(faults: readonly Pick<ItemFault, 'item' | 'lacks'>[]): string | undefined {
+export function missingPlaceholdersMessage(faults: readonly Pick<ItemFault, 'item' | 'lacks'>[]): string | undefined {
   const lacking = faults.filter(({ lacks }) => lacks !== undefined);
   const [first] = lacking;
   if (!first) return undefined;

@@ -6,15 +6,15 @@ import { namesIn, parseTemplate } from './placeholders.ts';
 
 /** A prompt that people wrote: a chat, in whose messages names in braces stand for what each question has. */
 
-export const longestMessage = 50_000;
-export const mostMessages = 40;
+export const maxMessageLength = 50_000;
+export const maxMessages = 40;
 
 const message = v.object({
   role: v.picklist(['system', 'user', 'assistant'], 'must be system, user or assistant'),
   content: v.pipe(
     v.string('must be text'),
     v.check((text) => text.trim() !== '', 'must not be empty'),
-    v.maxLength(longestMessage, 'must not be longer than 50,000 characters'),
+    v.maxLength(maxMessageLength, 'must not be longer than 50,000 characters'),
   ),
 });
 
@@ -23,26 +23,26 @@ export type PromptMessage = v.InferOutput<typeof message>;
 export const promptMessages = v.pipe(
   v.array(message, 'must be a list of messages'),
   v.minLength(1, 'must hold at least one message'),
-  v.maxLength(mostMessages, `must hold at most ${mostMessages} messages`),
+  v.maxLength(maxMessages, `must hold at most ${maxMessages} messages`),
   v.check(
     (messages) => messages.every(({ role }, place) => role !== 'system' || place === 0),
     'may have one system message, which must be the first',
   ),
   v.check(
-    (messages) => !asksByItself(messages) || messages.at(-1)?.role === 'user',
+    (messages) => !includesQuestion(messages) || messages.at(-1)?.role === 'user',
     'must end with a user’s message, as one of them puts in the question',
   ),
 );
 
-export const ownPrompt = v.object({ id: slug, title, messages: promptMessages });
+export const customPromptSchema = v.object({ id: slug, title, messages: promptMessages });
 
-export type OwnPrompt = v.InferOutput<typeof ownPrompt>;
+export type CustomPrompt = v.InferOutput<typeof customPromptSchema>;
 
 /**
  * Whether a user's message puts in the question, or a column. Else the question is added as it always is: below the last message where that is a
  * user's, as many models take no two in a row, or in one of its own.
  */
-export const asksByItself = (messages: readonly PromptMessage[]): boolean =>
+export const includesQuestion = (messages: readonly PromptMessage[]): boolean =>
   messages.some(
     ({ role, content }) =>
       role === 'user' && namesIn(parseTemplate(content)).some((name) => name === 'question' || !builtIn.has(name)),

@@ -70,7 +70,10 @@ export const namesIn = (pieces: readonly Piece[]): readonly string[] => [
 ];
 
 /** Each name by its value, which is text like any other: braces in it mean nothing. `undefined` where a value is missing. */
-export function filledIn(pieces: readonly Piece[], valueOf: (name: string) => string | undefined): string | undefined {
+export function fillPieces(
+  pieces: readonly Piece[],
+  valueOf: (name: string) => string | undefined,
+): string | undefined {
   const parts = pieces.map((piece) => (typeof piece === 'string' ? piece : valueOf(piece.name)));
   return parts.some((part) => part === undefined) ? undefined : parts.join('');
 }

@@ -3,8 +3,8 @@ import { letterOf } from '../letter.ts';
 import { getOwn } from '../get-own.ts';
 import type { Message } from '../response.ts';
 import { UserError } from '../user-error.ts';
-import { asksByItself, type OwnPrompt, type PromptMessage } from './own-prompt.ts';
-import { filledIn, namesIn, parseTemplate, type Piece } from './placeholders.ts';
+import { includesQuestion, type CustomPrompt, type PromptMessage } from './own-prompt.ts';
+import { fillPieces, namesIn, parseTemplate, type Piece } from './placeholders.ts';
 
 /** Names that every question has a value for; `{choices}` is empty where there are none. */
 const always: Readonly<Record<string, (item: Item) => string>> = {
@@ -18,7 +18,7 @@ const telling: Readonly<Record<string, (item: Item) => string | undefined>> = {
   solution: ({ solution }) => solution,
 };
 
-export const tellsTheAnswer = (name: string): boolean => Object.hasOwn(telling, name);
+export const revealsAnswer = (name: string): boolean => Object.hasOwn(telling, name);
 
 /** A column of its file may be a field of its own by now. */
 const fields: Readonly<Record<string, (item: Item) => string | undefined>> = {
@@ -51,25 +51,25 @@ export function piecesOf(message: PromptMessage): readonly Piece[] {
 }
 
 /** The names that a prompt's messages put something in for. */
-export const namesOf = ({ messages }: Pick<OwnPrompt, 'messages'>): readonly string[] => [
+export const namesOf = ({ messages }: Pick<CustomPrompt, 'messages'>): readonly string[] => [
   ...new Set(messages.flatMap((message) => namesIn(piecesOf(message)))),
 ];
 
 /** Those of the names that a question has nothing for. */
-export const lackedBy = (item: Item, names: readonly string[]): readonly string[] =>
+export const missingNames = (item: Item, names: readonly string[]): readonly string[] =>
   names.filter((name) => promptValue(item, name) === undefined);
 
 /** The chat in which a question is put. Throws a UserError where it has nothing for a name; forms say so before anything starts. */
-export function messagesFor({ title, messages }: OwnPrompt, item: Item): readonly Message[] {
+export function messagesFor({ title, messages }: CustomPrompt, item: Item): readonly Message[] {
   const filled = messages.map((message) => {
-    const content = filledIn(piecesOf(message), (name) => promptValue(item, name));
+    const content = fillPieces(piecesOf(message), (name) => promptValue(item, name));
     if (content !== undefined) return { role: message.role, content };
-    const lacking = lackedBy(item, namesIn(piecesOf(message)));
+    const lacking = missingNames(item, namesIn(piecesOf(message)));
     throw new UserError(
       `The prompt “${title}” puts in ${lacking.map((name) => `{${name}}`).join(', ')}, and “${item.id}” has no such column.`,
     );
   });
-  if (asksByItself(messages)) return filled;
+  if (includesQuestion(messages)) return filled;
   const last = filled.at(-1);
   return last?.role === 'user'
     ? [...filled.slice(0, -1), { role: 'user', content: `${last.content}\n\n${questionInLines(item)}` }]

@@ -1,18 +1,18 @@
 import type { Item } from '../item.ts';
-import { asksByItself, type OwnPrompt } from './own-prompt.ts';
-import { namesOf, tellsTheAnswer } from './prompt-for.ts';
+import { includesQuestion, type CustomPrompt } from './own-prompt.ts';
+import { namesOf, revealsAnswer } from './prompt-for.ts';
 
 /** What somebody should know of prompts before they are sent, though they may be meant so. */
-export function promptNotes(prompts: readonly OwnPrompt[], sets: readonly { readonly items: readonly Item[] }[]) {
+export function promptNotes(prompts: readonly CustomPrompt[], sets: readonly { readonly items: readonly Item[] }[]) {
   const notes: string[] = [];
-  const telling = prompts.filter((prompt) => namesOf(prompt).some(tellsTheAnswer));
+  const telling = prompts.filter((prompt) => namesOf(prompt).some(revealsAnswer));
   if (telling.length > 0) {
-    const names = [...new Set(telling.flatMap(namesOf).filter(tellsTheAnswer))];
+    const names = [...new Set(telling.flatMap(namesOf).filter(revealsAnswer))];
     notes.push(
       `${titles(telling)} ${telling.length === 1 ? 'tells' : 'tell'} the model what is right: ${names.map((name) => `{${name}}`).join(' and ')} puts in the reference.`,
     );
   }
-  const blind = prompts.filter((prompt) => asksByItself(prompt.messages) && !namesOf(prompt).includes('choices'));
+  const blind = prompts.filter((prompt) => includesQuestion(prompt.messages) && !namesOf(prompt).includes('choices'));
   if (blind.length > 0 && sets.some(({ items }) => items.some(({ choices }) => choices !== undefined)))
     notes.push(
       `${titles(blind)} ${blind.length === 1 ? 'has' : 'have'} no {choices}: the model does not see what there is to choose from.`,
@@ -20,7 +20,7 @@ export function promptNotes(prompts: readonly OwnPrompt[], sets: readonly { read
   return notes;
 }
 
-function titles(prompts: readonly OwnPrompt[]): string {
+function titles(prompts: readonly CustomPrompt[]): string {
   const named = prompts.slice(0, 3).map(({ title }) => `“${title}”`);
   const more = prompts.length - named.length;
   if (more > 0) return `${named.join(', ')} and ${more} more`;

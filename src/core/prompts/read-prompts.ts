@@ -5,22 +5,22 @@ import type { Json } from '../json/json.ts';
 import { isRecord } from '../spending/is-record.ts';
 import { UserError } from '../user-error.ts';
 import { hiddenCharacters } from '../words/hidden-characters.ts';
-import { asksByItself, ownPrompt, type OwnPrompt, type PromptMessage } from './own-prompt.ts';
+import { includesQuestion, customPromptSchema, type CustomPrompt, type PromptMessage } from './own-prompt.ts';
 
 /** A text of more characters holds no prompts. */
-export const longestPromptText = 2_000_000;
-export const mostPromptsRead = 200;
+export const maxPromptTextLength = 2_000_000;
+export const maxPromptsRead = 200;
 
 const divider = /^[ \t]*-{3,}[ \t]*$/m;
 const dividers = new RegExp(divider.source, 'gm');
 
 /** A prompt before it has an id among others. */
-interface Found {
+interface ParsedPrompt {
   readonly title?: string;
   readonly messages: readonly PromptMessage[];
 }
 
-interface Named {
+interface NamedPrompt {
   readonly id: string;
   readonly title: string;
 }
@@ -29,17 +29,22 @@ interface Named {
  * The prompts of a text: one a block, blocks divided by lines of `---`; or, where the first line is JSON, one a line. `isLines`: the file's name says
  * that it is JSONL. `others`: whose ids and titles are taken.
  */
-export function readPrompts(text: string, where: string, isLines: boolean, others: readonly Named[] = []): OwnPrompt[] {
-  if (text.length > longestPromptText) throw new UserError(`${where} is longer than 2 million characters.`);
+export function readPrompts(
+  text: string,
+  where: string,
+  isLines: boolean,
+  others: readonly NamedPrompt[] = [],
+): CustomPrompt[] {
+  if (text.length > maxPromptTextLength) throw new UserError(`${where} is longer than 2 million characters.`);
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const found = isLines || startsWithJson(plain) ? inLines(plain, where) : inBlocks(plain);
   if (found.length === 0) throw new UserError(`${where} holds no prompt.`);
-  if (found.length > mostPromptsRead)
-    throw new UserError(`${where} holds ${found.length} prompts; ${mostPromptsRead} at most are taken at a time.`);
+  if (found.length > maxPromptsRead)
+    throw new UserError(`${where} holds ${found.length} prompts; ${maxPromptsRead} at most are taken at a time.`);
   return withIds(found, where, others);
 }
 
-const inBlocks = (text: string): Found[] =>
+const inBlocks = (text: string): ParsedPrompt[] =>
   text
     .split(dividers)
     .map((block) => block.trim())
@@ -47,9 +52,9 @@ const inBlocks = (text: string): Found[] =>
     .map(fromText);
 
 /** A text that puts in the question is what a user says, any other is the system prompt. */
-function fromText(content: string): Found {
+function fromText(content: string): ParsedPrompt {
   const asked: readonly PromptMessage[] = [{ role: 'user', content }];
-  return { messages: asksByItself(asked) ? asked : [{ role: 'system', content }] };
+  return { messages: includesQuestion(asked) ? asked : [{ role: 'system', content }] };
 }
 
 function startsWithJson(text: string): boolean {
@@ -66,7 +71,7 @@ function startsWithJson(text: string): boolean {
 
 const fields = ['prompt', 'system', 'user', 'messages'];
 
-function inLines(text: string, where: string): Found[] {
+function inLines(text: string, where: string): ParsedPrompt[] {
   return text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
     const at = `${where}, line ${index + 1}`;
@@ -76,7 +81,7 @@ function inLines(text: string, where: string): Found[] {
   });
 }
 
-function fromLine(value: Json, where: string): Found {
+function fromLine(value: Json, where: string): ParsedPrompt {
   if (typeof value === 'string') return fromText(value);
   if (!isRecord(value))
     throw new UserError(`${where}: a prompt is a text, or an object with prompt, system, user or messages.`);
@@ -100,13 +105,13 @@ function fromLine(value: Json, where: string): Found {
   return { ...(title !== '' && { title }), messages: messages as readonly PromptMessage[] };
 }
 
-function withIds(found: readonly Found[], where: string, others: readonly Named[]): OwnPrompt[] {
+function withIds(found: readonly ParsedPrompt[], where: string, others: readonly NamedPrompt[]): CustomPrompt[] {
   const ids = new Set(others.map(({ id }) => id));
   const titles = new Set(others.map(({ title }) => title));
   return found.map(({ title, messages }, index) => {
     const named = free(titleOf(title ?? firstWords(messages)), titles, (each, n) => `${each} (${n})`);
-    const id = free(idOf(named), ids, (each, n) => `${each}-${n}`);
-    const parsed = v.safeParse(ownPrompt, { id, title: named, messages });
+    const id = free(slugFromTitle(named), ids, (each, n) => `${each}-${n}`);
+    const parsed = v.safeParse(customPromptSchema, { id, title: named, messages });
     if (parsed.success) return parsed.output;
     const [issue] = parsed.issues;
     throw new UserError(`${where}, prompt ${index + 1}: ${issuePath(issue) ?? 'it'} ${issueWords(issue)}.`);
@@ -141,7 +146,7 @@ function firstWords(messages: readonly PromptMessage[]): string {
 }
 
 /** Lower-case letters, digits and hyphens, as an id has them. */
-export function idOf(title: string): string {
+export function slugFromTitle(title: string): string {
   const plain = title
     .normalize('NFKD')
     .toLowerCase()

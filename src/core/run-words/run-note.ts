@@ -1,12 +1,12 @@
 import { hiddenCharacters } from '../words/hidden-characters.ts';
 
-export const longestNote = 10_000;
+export const maxNoteLength = 10_000;
 
 /** A note as it is kept: any number of lines, without what hides, cut at its end. Empty where nothing but space is left. */
 export function runNote(text: string): string {
   const note = [...text.replace(/\r\n?/g, '\n')]
     .filter((character) => !hiddenCharacters.test(character))
-    .slice(0, longestNote)
+    .slice(0, maxNoteLength)
     .join('')
     .trimEnd();
   return note.trim() === '' ? '' : note;

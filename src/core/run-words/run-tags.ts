@@ -1,13 +1,13 @@
 import { hiddenCharacters } from '../words/hidden-characters.ts';
 
-export const longestTag = 40;
-export const mostTags = 20;
+export const maxTagLength = 40;
+export const maxTags = 20;
 
 /** A tag as it is kept: one line without commas, as those part tags, and without what hides. Empty where nothing is left. */
 export const runTag = (text: string): string =>
   [...text.replace(/[\s,]+/gu, ' ').trim()]
     .filter((character) => !hiddenCharacters.test(character))
-    .slice(0, longestTag)
+    .slice(0, maxTagLength)
     .join('')
     .trim();
 
@@ -18,7 +18,7 @@ export const isSameTag = (one: string, other: string): boolean => one.toLowerCas
 export function runTags(texts: readonly string[]): readonly string[] {
   const tags: string[] = [];
   for (const tag of texts.map(runTag))
-    if (tag !== '' && tags.length < mostTags && !tags.some((there) => isSameTag(there, tag))) tags.push(tag);
+    if (tag !== '' && tags.length < maxTags && !tags.some((there) => isSameTag(there, tag))) tags.push(tag);
   return tags;
 }
 

@@ -5,7 +5,7 @@ import { sha256HexNow } from '../digest/sha256-now.ts';
 import { UserError } from '../user-error.ts';
 import { isoTimeSchema } from '../json/iso-time.ts';
 import type { Item } from '../item.ts';
-import { rescored, scoringSchema, type Scoring } from './scoring.ts';
+import { applyScoring, scoringSchema, type Scoring } from './scoring.ts';
 
 /**
  * The `scoring` lines of an archive. One with scorers adds a scoring and uses it; one with `use` goes back to a scoring by its id, or with `null` to
@@ -100,8 +100,8 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 export const timeOf = ({ at }: Pick<ScoringLine, 'at'>): number => Date.parse(at);
 
 /** The questions of a run as the scoring in use has them. */
-export const asScored = (items: readonly Item[], { used }: Scorings): readonly Item[] =>
-  used ? rescored(items, used, `The scoring “${used.name}”`) : items;
+export const withScoringInUse = (items: readonly Item[], { used }: Scorings): readonly Item[] =>
+  used ? applyScoring(items, used, `The scoring “${used.name}”`) : items;
 
 /** The scoring that a name or an id stands for; `null` for the questions’ own. A UserError lists the names there are. */
 export function scoringNamed(name: string, { known }: Scorings): KnownScoring | null {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countingSchema, type Counting } from '../counting/counting.ts';
+import { itemScoringSchema, type ItemScoring } from '../counting/counting.ts';
 import { setOf, type Item } from '../item.ts';
 import { UserError } from '../user-error.ts';
 
@@ -18,7 +18,7 @@ export interface Scorer {
   readonly set?: string | undefined;
   readonly item?: string | undefined;
   /** `null`: as a question without rules is scored, by its choices, or as the number or text that its reference is. */
-  readonly counts: Counting | null;
+  readonly counts: ItemScoring | null;
 }
 
 const name = (most: number) =>
@@ -38,7 +38,7 @@ export const scoringSchema = v.object(
           {
             set: v.optional(name(200)),
             item: v.optional(name(400)),
-            counts: v.nullable(countingSchema),
+            counts: v.nullable(itemScoringSchema),
           },
           'must be an object',
         ),
@@ -55,10 +55,10 @@ export const scoringSchema = v.object(
  * The questions as a scoring has them; those that it does not name stay as they are. Throws a UserError where it names a set or a question that is
  * not there, or one twice. `where` begins the sentence.
  */
-export function rescored(items: readonly Item[], { scorers }: Scoring, where: string): Item[] {
+export function applyScoring(items: readonly Item[], { scorers }: Scoring, where: string): Item[] {
   const sets = new Set(items.map(({ id }) => setOf(id)));
   const ids = new Set(items.map(({ id }) => id));
-  const byPlace = new Map<string, Counting | null>();
+  const byPlace = new Map<string, ItemScoring | null>();
   for (const [n, { set, item, counts }] of scorers.entries()) {
     const which = `${where}: scorer ${n + 1}`;
     if (set !== undefined && item !== undefined) throw new UserError(`${which} names a set and a question: name one.`);

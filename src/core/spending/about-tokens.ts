@@ -7,7 +7,7 @@ const perToken = 4;
  * About how many tokens a text has where its tokenizer is not known, as with servers: a token for four ASCII characters, and one for each other
  * character, which is too many for most alphabets and about right for Chinese.
  */
-export function aboutTokens(text: string): number {
+export function estimateTokens(text: string): number {
   let ascii = 0;
   let others = 0;
   for (const character of text) {
@@ -20,5 +20,5 @@ export function aboutTokens(text: string): number {
 /** What a chat template puts around each message. */
 const aroundMessage = 4;
 
-export const aboutPromptTokens = ({ messages }: Pick<Prompt, 'messages'>): number =>
-  messages.reduce((sum, { content }) => sum + aboutTokens(content) + aroundMessage, 0);
+export const estimatePromptTokens = ({ messages }: Pick<Prompt, 'messages'>): number =>
+  messages.reduce((sum, { content }) => sum + estimateTokens(content) + aroundMessage, 0);

@@ -13,13 +13,13 @@ export interface Caps {
 export type TypedCaps = Readonly<Record<keyof Caps, string>>;
 
 /** What a run has sent and spent so far. */
-export interface Spent {
+export interface SpentTotals {
   readonly requests: number;
   readonly tokens: number;
   readonly money: number;
 }
 
-export const nothingSpent: Spent = { requests: 0, tokens: 0, money: 0 };
+export const nothingSpent: SpentTotals = { requests: 0, tokens: 0, money: 0 };
 
 export interface Price {
   readonly input: number;

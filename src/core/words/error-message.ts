@@ -1,17 +1,17 @@
 import { oneSentence } from './one-sentence.ts';
-import { notLoaded } from './not-loaded.ts';
+import { notLoadedMessage } from './not-loaded.ts';
 import { isDiskFull } from '../work/disk-full.ts';
 import { UserError } from '../user-error.ts';
-import { storeTrouble } from './store-trouble.ts';
+import { storageErrorMessage } from './store-trouble.ts';
 
 /** What is shown of an error. A person's mistake stands as it is; a defect of ours says that it is one, with what is known of it. */
 export function errorMessage(error: unknown): string {
   if (error instanceof UserError || (error instanceof Error && error.name === 'UserError'))
     return oneSentence(error.message);
   if (isDiskFull(error)) return 'The disk is full: this could not be stored. Free some space, then try again.';
-  const trouble = storeTrouble(error);
+  const trouble = storageErrorMessage(error);
   if (trouble !== undefined) return oneSentence(trouble);
-  if (isNotFetched(error)) return notLoaded;
+  if (isNotFetched(error)) return notLoadedMessage;
   const what = error instanceof Error ? error.message : String(error);
   return oneSentence(`Evenkeel has a defect here: ${what}`);
 }

@@ -6,7 +6,7 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 export const count = (n: number): string => (Number.isFinite(n) ? counts.format(n) : '–');
 
 /** A true minus sign, and no “-0.0”. */
-export function fixed(value: number, digits: number): string {
+export function formatFixed(value: number, digits: number): string {
   if (value === Infinity) return '∞';
   if (value === -Infinity) return '−∞';
   if (Number.isNaN(value)) return '–';
@@ -30,21 +30,21 @@ function chance(share: number): string {
 }
 
 /** p-values as papers print them. */
-export const pValue = (p: number): string => (p < 0.001 ? '< 0.001' : fixed(p, 3));
+export const pValue = (p: number): string => (p < 0.001 ? '< 0.001' : formatFixed(p, 3));
 
 /** The ways in which a report prints a number of its result; `fixed` where none is named. `percent` is of a fraction, without the sign. */
-export type Form = 'fixed' | 'percent' | 'count' | 'chance' | 'p' | 'halves';
+export type NumberFormat = 'fixed' | 'percent' | 'count' | 'chance' | 'p' | 'halves';
 
-export function printed(value: number, digits: number, form: Form = 'fixed'): string {
+export function formatNumber(value: number, digits: number, form: NumberFormat = 'fixed'): string {
   switch (form) {
     case 'fixed':
-      return fixed(value, digits);
+      return formatFixed(value, digits);
     case 'percent':
-      return fixed(100 * value, digits);
+      return formatFixed(100 * value, digits);
     case 'count':
       return count(value);
     case 'halves':
-      return Number.isInteger(value) ? count(value) : fixed(value, digits);
+      return Number.isInteger(value) ? count(value) : formatFixed(value, digits);
     case 'chance':
       return chance(value);
     case 'p':
@@ -88,7 +88,7 @@ const sharing = new Set<string>();
  * Has models that are shown together told apart, from now on: those of a run when it is read, those of two runs when they
  * are compared. A name that two of them share is shown with its server.
  */
-export function tellApart(ids: readonly string[]): void {
+export function distinguishModels(ids: readonly string[]): void {
   for (const id of sharedAmong(ids)) sharing.add(id);
 }
 
@@ -98,38 +98,39 @@ export const forgetSharedNames = (): void => sharing.clear();
 /** Names in a list of several runs: with the server only where two in the list share a name. */
 export function modelNamesOf(ids: readonly string[]): (id: string) => string {
   const shared = sharedAmong(ids);
-  return (id) => named(id, shared.has(id));
+  return (id) => shortModelName(id, shared.has(id));
 }
 
 /**
  * What a model is called on a page: the end of its repository's name, and how it is asked where that is not the usual
  * way. The whole id stands in the provenance.
  */
-export const modelName = (id: string): string => named(id, sharing.has(id));
+export const modelName = (id: string): string => shortModelName(id, sharing.has(id));
 
 /** Where it stands alone, or is looked for: a server’s model with its server. */
-export const modelNameWithServer = (id: string): string => named(id, true);
+export const modelNameWithServer = (id: string): string => shortModelName(id, true);
 
 function sharedAmong(ids: readonly string[]): ReadonlySet<string> {
   const byName = new Map<string, Set<string>>();
-  for (const id of ids) byName.set(named(id, false), (byName.get(named(id, false)) ?? new Set()).add(id));
+  for (const id of ids)
+    byName.set(shortModelName(id, false), (byName.get(shortModelName(id, false)) ?? new Set()).add(id));
   return new Set([...byName.values()].filter(({ size }) => size > 1).flatMap((same) => [...same]));
 }
 
-function named(id: string, withServer: boolean): string {
+function shortModelName(id: string, withServer: boolean): string {
   const [, engine = '', repo = id] = /^([a-z][a-z0-9-]*):([^@:]+)/.exec(id) ?? [];
   const last = repo.slice(repo.lastIndexOf('/') + 1);
   switch (engine) {
     case 'transformers-webgpu':
       return `${last} (WebGPU)`;
     case 'endpoint':
-      return withServer ? `${decoded(last)} (${repo.slice(0, repo.indexOf('/'))})` : decoded(last);
+      return withServer ? `${decodeOrKeep(last)} (${repo.slice(0, repo.indexOf('/'))})` : decodeOrKeep(last);
     case 'gguf':
       return `${last} (GGUF)`;
     case 'webllm':
       return nameOfCompiled(repo);
     case 'replay':
-      return `${named(decoded(last), withServer)} (replayed)`;
+      return `${shortModelName(decodeOrKeep(last), withServer)} (replayed)`;
     case 'browser':
       return 'the browser’s own model';
     default:
@@ -141,12 +142,12 @@ function named(id: string, withServer: boolean): string {
 function nameOfCompiled(repo: string): string {
   const [first = '', name = first, library] = repo.split('/');
   if (library === undefined) return name;
-  const file = decoded(library).split('/').at(-1) ?? '';
+  const file = decodeOrKeep(library).split('/').at(-1) ?? '';
   return `${name} (${file.replace(/\.wasm$/, '')})`;
 }
 
 /** Ids come from archives too: what is not percent-encoded stays as it is. */
-function decoded(text: string): string {
+function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

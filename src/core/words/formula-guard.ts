@@ -6,4 +6,4 @@
 export const formulaStart = /^'*[=+\-@\t\r]/;
 
 /** A CSV field as it was before it was written: without the apostrophe of the guard. */
-export const unguarded = (field: string): string => (/^'+[=+\-@\t\r]/.test(field) ? field.slice(1) : field);
+export const stripFormulaGuard = (field: string): string => (/^'+[=+\-@\t\r]/.test(field) ? field.slice(1) : field);

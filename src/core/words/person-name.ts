@@ -1,12 +1,12 @@
 import { hiddenCharacters } from './hidden-characters.ts';
 
-const most = 60;
+const maxPersonNameLength = 60;
 
 /** Why a name cannot be that of somebody who says something of answers; undefined for one that can. Spaces around it are of no account. `theirs`: what is kept under it. */
 export function personFault(name: string, theirs: string): string | undefined {
   const plain = name.trim();
   if (plain === '') return `Give a name, so that your ${theirs} are not mixed with another’s.`;
-  if (plain.length > most) return `A name of at most ${most} characters.`;
+  if (plain.length > maxPersonNameLength) return `A name of at most ${maxPersonNameLength} characters.`;
   if (hiddenCharacters.test(plain) || /[\n\r\t]/.test(plain)) return 'A name without hidden characters.';
   if (/\p{Surrogate}/u.test(plain)) return 'A name without half a character in it.';
   return undefined;

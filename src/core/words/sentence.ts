@@ -16,7 +16,7 @@ export function sentence(
   words: TemplateStringsArray,
   ...values: readonly (string | number | Figure | Sentence)[]
 ): Sentence {
-  return joined(
+  return joinSentences(
     words.flatMap((word, i) => {
       const value = values[i];
       if (value === undefined) return [[word]];
@@ -27,10 +27,10 @@ export function sentence(
 }
 
 /** Sentences one after the other; empty ones are left out. */
-export function joined(sentences: readonly Sentence[], between = ' '): Sentence {
+export function joinSentences(sentences: readonly Sentence[], between = ' '): Sentence {
   const parts: (string | Figure)[] = [];
   for (const sentence of sentences) {
-    if (plain(sentence) === '') continue;
+    if (sentenceText(sentence) === '') continue;
     for (const part of parts.length > 0 && between !== '' ? [between, ...sentence] : sentence) {
       const last = parts.at(-1);
       if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
@@ -41,22 +41,22 @@ export function joined(sentences: readonly Sentence[], between = ' '): Sentence 
 }
 
 /** “a”, “a and b”, “a, b and c”. */
-export function listed(parts: readonly Sentence[]): Sentence {
+export function listWithAnd(parts: readonly Sentence[]): Sentence {
   const last = parts.at(-1) ?? [];
-  return parts.length < 2 ? last : sentence`${joined(parts.slice(0, -1), ', ')} and ${last}`;
+  return parts.length < 2 ? last : sentence`${joinSentences(parts.slice(0, -1), ', ')} and ${last}`;
 }
 
 /** The same of many: the first `most` by name, the others by their number. */
-export const listedUpTo = (most: number, parts: readonly Sentence[]): Sentence =>
+export const listUpTo = (most: number, parts: readonly Sentence[]): Sentence =>
   parts.length <= most + 1
-    ? listed(parts)
-    : sentence`${joined(parts.slice(0, most), ', ')} and ${parts.length - most} more`;
+    ? listWithAnd(parts)
+    : sentence`${joinSentences(parts.slice(0, most), ', ')} and ${parts.length - most} more`;
 
-export const plain = (sentence: Sentence): string =>
+export const sentenceText = (sentence: Sentence): string =>
   sentence.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 /** The same sentence within a larger document: what it is about stands at `place` there. */
-export const within = (place: string, sentence: Sentence): Sentence =>
+export const withFigurePath = (place: string, sentence: Sentence): Sentence =>
   sentence.map((part) => (typeof part === 'string' ? part : { ...part, at: place + part.at }));
 
 const isSaid = (value: string | number | Figure | Sentence): value is Sentence => Array.isArray(value);

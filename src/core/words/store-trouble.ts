@@ -1,20 +1,20 @@
 /** Of the browser's database: it refuses, it is there in a newer form, or it was closed in this tab. */
 const fromDatabase: ReadonlySet<string> = new Set(['DatabaseClosedError', 'MissingAPIError', 'OpenFailedError']);
 
-export const noStore = 'Nothing can be stored or looked up here: this browser keeps no data for this page.';
+export const noStorageMessage = 'Nothing can be stored or looked up here: this browser keeps no data for this page.';
 
-const closed = 'Evenkeel’s data was closed in this tab: reload the page.';
+const closedMessage = 'Evenkeel’s data was closed in this tab: reload the page.';
 
 /** Why the browser's database cannot be used, in a sentence; `undefined` where the error is of another kind. */
-export function storeTrouble(error: unknown): string | undefined {
+export function storageErrorMessage(error: unknown): string | undefined {
   if (!isErrorLike(error) || !fromDatabase.has(error.name)) return undefined;
   let inner: unknown = error;
   while (isErrorLike(inner) && fromDatabase.has(inner.name)) {
-    if (inner.name === 'MissingAPIError') return noStore;
+    if (inner.name === 'MissingAPIError') return noStorageMessage;
     inner = inner.inner;
   }
-  if (!isErrorLike(inner)) return closed;
-  return inner.name === 'UserError' ? inner.message : noStore;
+  if (!isErrorLike(inner)) return closedMessage;
+  return inner.name === 'UserError' ? inner.message : noStorageMessage;
 }
 
 function isErrorLike(value: unknown): value is { name: string; message: string; inner?: unknown } {

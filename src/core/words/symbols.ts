@@ -33,7 +33,7 @@ const holds = (title: string, symbol: string): boolean =>
  * What the head of a column means: what is said of it, or else its symbols. A p is always told: what is said of it is only what
  * it was corrected for.
  */
-export function headMeaning(title: string, meaning?: string): string | undefined {
+export function columnHeadHint(title: string, meaning?: string): string | undefined {
   const said =
     meaning ?? (meanings.flatMap(([symbol, means]) => (holds(title, symbol) ? [means] : [])).join(' ') || undefined);
   if (!holds(title, 'p')) return said;

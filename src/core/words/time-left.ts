@@ -21,7 +21,7 @@ const minute: Unit = { ms: 60_000, one: 'min', many: 'min' };
 const hour: Unit = { ms: 3_600_000, one: 'h', many: 'h' };
 const dayUnit: Unit = { ms: 86_400_000, one: 'day', many: 'days' };
 
-interface Rounded {
+interface RoundedTime {
   readonly n: number;
   readonly unit: Unit;
 }
@@ -31,7 +31,7 @@ interface Rounded {
  * digit or two each: nobody knows the time left better.
  */
 export function rangeInWords({ low, high }: Pick<TimeLeft, 'low' | 'high'>): string {
-  const [from, to] = [rounded(low), rounded(high)];
+  const [from, to] = [roundTime(low), roundTime(high)];
   if (to === null) return 'under 10 s';
   if (from === null) return `up to ${inWords(to)}`;
   if (from.n === to.n && from.unit === to.unit) return `about ${inWords(to)}`;
@@ -42,10 +42,10 @@ export function rangeInWords({ low, high }: Pick<TimeLeft, 'low' | 'high'>): str
 export const timeLeftInWords = (left: TimeLeft): string =>
   `${rangeInWords(left)} left${left.isSlower ? ', slower than at first' : ''}`;
 
-const inWords = ({ n, unit }: Rounded): string => plural(n, unit.one, unit.many);
+const inWords = ({ n, unit }: RoundedTime): string => plural(n, unit.one, unit.many);
 
 /** `null`: under 10 seconds. */
-function rounded(ms: number): Rounded | null {
+function roundTime(ms: number): RoundedTime | null {
   const steps: readonly (readonly [Unit, readonly number[]])[] = [
     [second, [10, 20, 30, 40, 50]],
     [minute, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50]],
@@ -58,4 +58,4 @@ function rounded(ms: number): Rounded | null {
   return choices.reduce((best, each) => (distance(each, ms) < distance(best, ms) ? each : best));
 }
 
-const distance = ({ n, unit }: Rounded, ms: number): number => Math.abs(n * unit.ms - ms);
+const distance = ({ n, unit }: RoundedTime, ms: number): number => Math.abs(n * unit.ms - ms);

@@ -1,14 +1,14 @@
 /** Workers that know the studies are entries like the page itself: the rooms that use them are told at the page's entry where they are. */
 const addresses = new Map<string, string>();
 
-export function giveWorkers(given: Readonly<Record<string, string>>): void {
+export function registerWorkers(given: Readonly<Record<string, string>>): void {
   for (const [name, address] of Object.entries(given)) addresses.set(name, address);
 }
 
 /** Undefined outside of a page. */
 export const workerAddress = (name: string): string | undefined => addresses.get(name);
 
-export function givenWorker(name: string): Worker {
+export function startRegisteredWorker(name: string): Worker {
   const address = addresses.get(name);
   if (address === undefined) throw new Error(`The page was not told where its worker "${name}" is.`);
   // Several may share a file, which knows by the name which of them it is.

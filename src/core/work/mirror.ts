@@ -3,7 +3,7 @@
  * without waiting. They are read from localStorage. Browsers write that out lazily and lose its last seconds in a crash, so it is a mirror:
  * each of them is also written to the database, which leads (src/store/kept-mirror.ts).
  */
-export const mirrored = [
+export const mirroredKeys = [
   'evenkeel-endpoints',
   'evenkeel-endpoint-keys',
   'evenkeel-origins',
@@ -12,23 +12,23 @@ export const mirrored = [
   'evenkeel-theme',
 ] as const;
 
-export type Mirrored = (typeof mirrored)[number];
+export type MirroredKey = (typeof mirroredKeys)[number];
 
-type Save = (key: Mirrored, text: string | null) => void;
+type Save = (key: MirroredKey, text: string | null) => void;
 
 let save: Save | undefined;
 /** Written before there was anybody to save it. */
-const early = new Map<Mirrored, string | null>();
-const watchers = new Map<Mirrored, Set<() => void>>();
+const early = new Map<MirroredKey, string | null>();
+const watchers = new Map<MirroredKey, Set<() => void>>();
 
 /** What stands in localStorage beside a setting until the database has it, through reloads too: there, and only there, localStorage leads. */
-export const unsavedMark = (key: Mirrored): string => `${key}-unsaved`;
+export const unsavedMark = (key: MirroredKey): string => `${key}-unsaved`;
 
 /** Throws where the browser stores nothing. */
-export const readMirror = (key: Mirrored): string | null => localStorage.getItem(key);
+export const readMirror = (key: MirroredKey): string | null => localStorage.getItem(key);
 
 /** Sets it, or takes it away (`null`), here and in the database; throws where the browser stores nothing. */
-export function writeMirror(key: Mirrored, text: string | null): void {
+export function writeMirror(key: MirroredKey, text: string | null): void {
   setHere(key, text);
   try {
     localStorage.setItem(unsavedMark(key), '');
@@ -40,13 +40,13 @@ export function writeMirror(key: Mirrored, text: string | null): void {
 }
 
 /** What the database has takes its place here: it was lost, or another tab changed it. */
-export function restoreMirror(key: Mirrored, text: string | null): void {
+export function restoreMirror(key: MirroredKey, text: string | null): void {
   setHere(key, text);
   for (const on of watchers.get(key) ?? []) on();
 }
 
 /** Calls `on` after the database's value took the place of what was here; returns what ends it. */
-export function watchRestored(key: Mirrored, on: () => void): () => void {
+export function watchRestored(key: MirroredKey, on: () => void): () => void {
   const all = watchers.get(key) ?? new Set();
   watchers.set(key, all.add(on));
   return () => void all.delete(on);
@@ -59,7 +59,7 @@ export function saveMirrorTo(to: Save): void {
   early.clear();
 }
 
-function setHere(key: Mirrored, text: string | null): void {
+function setHere(key: MirroredKey, text: string | null): void {
   if (text === null) localStorage.removeItem(key);
   else localStorage.setItem(key, text);
 }

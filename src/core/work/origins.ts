@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UserError } from '../user-error.ts';
 import { covers } from './guarded-fetch.ts';
-import { readMirror, writeMirror, type Mirrored } from './mirror.ts';
+import { readMirror, writeMirror, type MirroredKey } from './mirror.ts';
 
 // public/boot.js must have it before anything else runs.
 const originsKey = 'evenkeel-origins';
@@ -18,7 +18,7 @@ const storedOrigins = v.pipe(v.array(v.unknown()), v.maxLength(1000));
 
 /** Beside the app's own: nothing is in it until the person asks for a download or adds an endpoint. */
 export function openedOrigins(): readonly string[] {
-  const parsed = v.safeParse(storedOrigins, stored(originsKey));
+  const parsed = v.safeParse(storedOrigins, readStoredJson(originsKey));
   return parsed.success ? [...new Set(parsed.output.filter(isOrigin))] : [];
 }
 
@@ -61,12 +61,12 @@ export const setLibraryMirror = (address: string | null): void => setMirror(libr
 
 export const isMirror = (origin: string): boolean => hubMirror() === origin || libraryMirror() === origin;
 
-function mirrorAt(key: Mirrored): string | null {
-  const mirror = stored(key);
+function mirrorAt(key: MirroredKey): string | null {
+  const mirror = readStoredJson(key);
   return isOrigin(mirror) && !mirror.includes('*') ? mirror : null;
 }
 
-function setMirror(key: Mirrored, address: string | null): void {
+function setMirror(key: MirroredKey, address: string | null): void {
   const mirror = address?.trim() ? originOf(address) : null;
   const before = mirrorAt(key);
   keep(key, mirror);
@@ -87,7 +87,7 @@ export function originOf(address: string): string {
 
 const isOrigin = (value: unknown): value is string => typeof value === 'string' && form.test(value);
 
-function stored(key: Mirrored): unknown {
+function readStoredJson(key: MirroredKey): unknown {
   try {
     return JSON.parse(readMirror(key) ?? 'null');
   } catch {
@@ -95,7 +95,7 @@ function stored(key: Mirrored): unknown {
   }
 }
 
-function keep(key: Mirrored, value: readonly string[] | string | null): void {
+function keep(key: MirroredKey, value: readonly string[] | string | null): void {
   try {
     writeMirror(key, JSON.stringify(value));
   } catch {

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { UserError } from '../user-error.ts';
-import { notLoaded } from '../words/not-loaded.ts';
+import { notLoadedMessage } from '../words/not-loaded.ts';
 import { RunningWorker } from './running-worker.ts';
 
 interface Ways<Work> {
@@ -49,7 +49,7 @@ export class OwnWorker<Work extends object> {
     const running = new RunningWorker<Work>(this.ways.make(), async (message) => {
       // The next one who asks gets a worker that works.
       if (this.#running === running) this.end();
-      if (message === undefined) return new UserError((await this.ways.scriptFailure?.()) ?? notLoaded);
+      if (message === undefined) return new UserError((await this.ways.scriptFailure?.()) ?? notLoadedMessage);
       return new Error(`The ${this.ways.name} stopped: ${message}`);
     });
     return running;

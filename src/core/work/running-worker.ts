@@ -1,5 +1,5 @@
 import { wrap, type Remote } from 'comlink';
-import { revived } from '../user-error.ts';
+import { reviveUserError } from '../user-error.ts';
 
 /** A worker and the calls that wait for it: none of them waits for ever when it breaks off. */
 export class RunningWorker<Api> {
@@ -29,7 +29,7 @@ export class RunningWorker<Api> {
     try {
       return await Promise.race([ask(this.#api), this.#ended]);
     } catch (error) {
-      throw revived(error);
+      throw reviveUserError(error);
     }
   }
 

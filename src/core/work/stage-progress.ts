@@ -10,4 +10,4 @@ export const shareOf = ({ what, done, total }: StageProgress): number =>
   ((what === 'read' ? 0 : 1) + done / Math.max(1, total)) / 2;
 
 /** Hears of such work now and then, where it takes longer than a second. */
-export type OnProgress<Then extends string> = (progress: StageProgress<Then>) => void;
+export type OnStageProgress<Then extends string> = (progress: StageProgress<Then>) => void;

@@ -1,11 +1,11 @@
-import type { OnProgress, StageProgress } from './stage-progress.ts';
+import type { OnStageProgress, StageProgress } from './stage-progress.ts';
 
 /**
  * What work in stages tells how far it is: its listener hears nothing in the first second, and then what is new five times a second. That a stage begins or ends is
  * told whenever it is: what comes next may say nothing for long.
  */
 export function throttledProgress<Then extends string>(
-  on: OnProgress<Then> | undefined,
+  on: OnStageProgress<Then> | undefined,
 ): (...told: [what: StageProgress<Then>['what'], done: number, total: number]) => void {
   const first = performance.now() + 1000;
   let next = first;

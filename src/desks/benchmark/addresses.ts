@@ -37,7 +37,7 @@ export function chosenIn(querystring: string | undefined): BenchmarkChoice {
   };
 }
 
-export function itemsBehind(judged: readonly JudgedItem[], { subset, show }: BenchmarkChoice): JudgedItem[] {
+export function itemsForChoice(judged: readonly JudgedItem[], { subset, show }: BenchmarkChoice): JudgedItem[] {
   const isShown = ({ confidence, perfect }: JudgedItem): boolean => {
     switch (show) {
       case undefined:

@@ -5,11 +5,11 @@ import { readStrictOption } from '../../reading/strict-option.ts';
 import type { Message } from '../../core/response.ts';
 import {
   orderFactor,
-  paraphrase,
-  questionAsked,
+  paraphraseStudy,
+  questionText,
   questionFactor,
 } from '../../studies/paraphrase/protocol/paraphrase.ts';
-import { drawOrders, inOrder } from '../../studies/paraphrase/protocol/orders.ts';
+import { drawOrders, choicesInOrder } from '../../studies/paraphrase/protocol/orders.ts';
 import { paraphraseDefaults, type ParaphraseOptions } from '../../studies/paraphrase/protocol/options.ts';
 import type { QuestionVariant } from '../../studies/paraphrase/measure/result.ts';
 import { subsetOf } from '../../studies/paraphrase/protocol/subset.ts';
@@ -65,7 +65,7 @@ export function* trainingInstances(
       const order = assertDefined(drawn, `order of the choices of “${item.id}”`);
       const variant = { [questionFactor]: asked, [orderFactor]: 'o1' };
       const plan = {
-        study: paraphrase.id,
+        study: paraphraseStudy.id,
         options,
         models: [],
         items: [],
@@ -73,11 +73,11 @@ export function* trainingInstances(
         seed,
         resolved: { [item.id]: { orders: [order] } },
       };
-      const { messages } = paraphrase.prompt({ model: '', item: item.id, variant, sample: 0 }, item, plan);
-      const shown = inOrder(item, order);
+      const { messages } = paraphraseStudy.prompt({ model: '', item: item.id, variant, sample: 0 }, item, plan);
+      const shown = choicesInOrder(item, order);
       const turn = assistantTurn(item, {
-        question: questionAsked(variant, item),
-        inOtherWords: questionAsked({ [questionFactor]: other }, item),
+        question: questionText(variant, item),
+        inOtherWords: questionText({ [questionFactor]: other }, item),
         place: order.indexOf(item.answer as number),
         shown,
         reasonsFirst: subsetOf(item, options) === 'reasoning first',

@@ -1,11 +1,11 @@
 import type { Item, ItemSet } from '../../core/item.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
-import { whyNotRephrasable } from '../../items/rephrasable.ts';
+import { notRephrasableReason } from '../../items/rephrasable.ts';
 import { setFile, type SetFileKind } from '../../items/set-file.ts';
 import { throttledProgress } from '../../core/work/throttled-progress.ts';
 import { setWithParaphrases, type AcceptedPair, type NewSetOptions } from '../../items/with-paraphrases.ts';
-import type { OnProgress, StageProgress } from '../../core/work/stage-progress.ts';
-import { loadItemSet, loadItemSetTelling, saveItemSet, takenSetIds } from '../../store/item-sets.ts';
+import type { OnStageProgress, StageProgress } from '../../core/work/stage-progress.ts';
+import { loadItemSet, loadItemSetWithProgress, saveItemSet, takenSetIds } from '../../store/item-sets.ts';
 import { UserError } from '../../core/user-error.ts';
 import { trainingInstances, trainingLine, type TrainingChoices } from './alignment.ts';
 import { TallyOfFilters, type FilterTally } from './filter-tally.ts';
@@ -23,20 +23,20 @@ export interface FilteredSet {
 /** Items that are read, then items that are counted. */
 export type FilterProgress = StageProgress<'counted'>;
 
-let held: { readonly set: ItemSet; readonly tally: FilterTally } | null = null;
+let cachedTally: { readonly set: ItemSet; readonly tally: FilterTally } | null = null;
 
 /** What the worker does: a set of 100,000 items is read, filtered and stored without the page. */
 export const benchmarkWork = {
   /** `on` hears how far it is, where that takes longer than a second. */
-  async filter(id: string, on?: OnProgress<'counted'>): Promise<FilteredSet> {
-    const { set, tally } = await counted(id, on);
+  async filter(id: string, on?: OnStageProgress<'counted'>): Promise<FilteredSet> {
+    const { set, tally } = await tallySet(id, on);
     const { items: _, ...details } = set;
     return { set: details, tally };
   },
 
   /** What the filters that are on leave of a set, as an own set. */
   async keepFiltered(id: string, on: readonly FilterId[], title: string): Promise<KeptSet> {
-    const { set, tally } = await counted(id);
+    const { set, tally } = await tallySet(id);
     const { details, items } = filteredSet(set, tally, new Set(on), title);
     return keepSet(details, items);
   },
@@ -106,17 +106,17 @@ export const benchmarkWork = {
 export type BenchmarkWork = typeof benchmarkWork;
 
 /** The last set that was counted is not counted again. */
-async function counted(id: string, on?: OnProgress<'counted'>): Promise<NonNullable<typeof held>> {
-  if (held?.set.id === id) return held;
+async function tallySet(id: string, on?: OnStageProgress<'counted'>): Promise<NonNullable<typeof cachedTally>> {
+  if (cachedTally?.set.id === id) return cachedTally;
   const tell = throttledProgress(on);
-  const set = await loadItemSetTelling(id, (done, total) => tell('read', done, total));
-  const unfit = whyNotRephrasable(set);
+  const set = await loadItemSetWithProgress(id, (done, total) => tell('read', done, total));
+  const unfit = notRephrasableReason(set);
   if (unfit) throw new UserError(`${unfit} Choose another set.`);
   const filters = new TallyOfFilters();
   for (const [index, item] of set.items.entries()) {
     filters.add(item);
     tell('counted', index + 1, set.items.length);
   }
-  held = { set, tally: filters.tally };
-  return held;
+  cachedTally = { set, tally: filters.tally };
+  return cachedTally;
 }

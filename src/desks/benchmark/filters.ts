@@ -14,8 +14,8 @@ export interface Filter {
   readonly keeps: (item: Item) => boolean;
 }
 
-export const mostSentences = 3;
-export const leastWords = 10;
+export const maxSentences = 3;
+export const minWords = 10;
 
 /** Parts between white space that have a letter or a digit in them. */
 export const countWords = (text: string): number => text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
@@ -39,15 +39,15 @@ export const filters: readonly Filter[] = [
   },
   {
     id: 'sentences',
-    title: `At most ${mostSentences} sentences`,
+    title: `At most ${maxSentences} sentences`,
     rule: 'Sentences as Evenkeel’s text analysis splits them.',
-    keeps: ({ question }) => !hasMoreSentences(question, mostSentences),
+    keeps: ({ question }) => !hasMoreSentences(question, maxSentences),
   },
   {
     id: 'words',
-    title: `At least ${leastWords} words`,
+    title: `At least ${minWords} words`,
     rule: 'Words are what is between spaces and has a letter or a digit.',
-    keeps: ({ question }) => countWords(question) >= leastWords,
+    keeps: ({ question }) => countWords(question) >= minWords,
   },
   {
     id: 'passage',

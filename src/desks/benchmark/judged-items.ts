@@ -19,7 +19,7 @@ export interface JudgedItem {
   readonly perfect: readonly [boolean, boolean, boolean];
 }
 
-export interface Judged {
+export interface JudgedItems {
   readonly items: readonly JudgedItem[];
   /** Items without choices: they have no orders to be right under, and are no part of a benchmark. */
   readonly open: readonly Item[];
@@ -32,7 +32,7 @@ export const likeliestJudge = (models: readonly ParaphraseModel[]): ParaphraseMo
   );
 
 /** What a run's items are worth to a benchmark whose judge is this model; in the run's order. */
-export function judgedItems(plan: Plan, items: readonly Item[], judge: ParaphraseModel): Judged {
+export function judgedItems(plan: Plan, items: readonly Item[], judge: ParaphraseModel): JudgedItems {
   const options = paraphraseOptionsOf(plan);
   const answers = new Map(judge.items.map((answered) => [answered.item, answered]));
   const open: Item[] = [];

@@ -1,4 +1,4 @@
-import { mostWordsInSentence, plainSentencesOf } from '../../text/sentences.ts';
+import { maxWordsInSentence, plainSentencesOf } from '../../text/sentences.ts';
 
 /**
  * Whether a text has more than so many sentences by plainSentencesOf, without parting it where that can be told by less: a set may have
@@ -7,7 +7,7 @@ import { mostWordsInSentence, plainSentencesOf } from '../../text/sentences.ts';
  * text's own, as an end is told by no more than the words next to it.
  */
 export function hasMoreSentences(text: string, most: number): boolean {
-  if (mostEnds(text) <= most && mostTokens(text) <= mostWordsInSentence) return false;
+  if (mostEnds(text) <= most && mostTokens(text) <= maxWordsInSentence) return false;
   const beginning = text.slice(0, beginningLength);
   if (beginning.length < text.length && plainSentencesOf(beginning).length - 2 > most) return true;
   return plainSentencesOf(text).length > most;

@@ -27,15 +27,15 @@ export type CheckId =
   | 'meaning';
 
 /** A check that failed, in one short sentence. */
-export interface Failing {
+export interface FailedCheck {
   readonly check: CheckId;
   readonly why: string;
 }
 
 /** With these it cannot be accepted: it would be no paraphrase at all. */
-export const barringChecks: ReadonlySet<CheckId> = new Set(['empty', 'itself', 'same', 'long']);
+export const blockingChecks: ReadonlySet<CheckId> = new Set(['empty', 'itself', 'same', 'long']);
 
-export interface ToCheck {
+export interface ParaphraseToCheck {
   readonly item: Item;
   readonly text: string;
   /** The other paraphrase of the item, where there is one. */
@@ -50,14 +50,17 @@ export interface ToCheck {
  * Every check that a paraphrase fails, none where it passes all. The checks see letters and words: they name what a person should look at,
  * and prove no meaning. Pure; linear in the texts' lengths.
  */
-export function checkParaphrase({ item, text, other, cut, likeness }: ToCheck, bounds: CheckBounds): Failing[] {
+export function checkParaphrase(
+  { item, text, other, cut, likeness }: ParaphraseToCheck,
+  bounds: CheckBounds,
+): FailedCheck[] {
   const { question } = item;
   if (bare(text) === '') return [{ check: 'empty', why: 'It is empty.' }];
   if (isTooLong(question, text)) {
     return [{ check: 'long', why: 'It is far longer than the question.' }];
   }
   if (bare(text) === bare(question)) return [{ check: 'itself', why: 'It is the question itself.' }];
-  const found: (Failing | undefined)[] = [
+  const found: (FailedCheck | undefined)[] = [
     other !== undefined && bare(other) === bare(text)
       ? { check: 'same', why: 'It is the same as the other paraphrase.' }
       : undefined,
@@ -98,12 +101,12 @@ const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\
 
 const asks = (text: string): boolean => /[?？؟]["'”’»)\]*_]*\s*$/u.test(text);
 
-interface Apart {
+interface TokenDifferences {
   readonly missing: readonly string[];
   readonly added: readonly string[];
 }
 
-function differing(check: CheckId, what: string, { missing, added }: Apart): Failing | undefined {
+function differing(check: CheckId, what: string, { missing, added }: TokenDifferences): FailedCheck | undefined {
   const parts = [
     missing.length > 0 && `${list(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`,
     added.length > 0 && `${list(added)} ${added.length === 1 ? 'is' : 'are'} new`,
@@ -112,7 +115,7 @@ function differing(check: CheckId, what: string, { missing, added }: Apart): Fai
 }
 
 /** “one” and the like may stand for a number of the other text, and need not. */
-function numbersApart(question: Numbers, paraphrase: Numbers): Apart {
+function numbersApart(question: Numbers, paraphrase: Numbers): TokenDifferences {
   return { missing: lacking(question, paraphrase), added: lacking(paraphrase, question) };
 }
 
@@ -121,12 +124,12 @@ const lacking = ({ sure }: Numbers, other: Numbers): string[] =>
     .filter(([value, n]) => n > (other.sure.get(value) ?? 0) + (other.perhaps.get(value) ?? 0))
     .map(([value]) => String(value));
 
-function namesApart(question: string, paraphrase: string): Apart {
+function namesApart(question: string, paraphrase: string): TokenDifferences {
   const asked = namesOf(question);
   const written = namesOf(paraphrase);
   return {
-    missing: asked.names.filter((name) => !hasName(written.words, name)).map(quoted),
-    added: written.names.filter((name) => !hasName(asked.words, name)).map(quoted),
+    missing: asked.names.filter((name) => !hasName(written.words, name)).map(quoteShortened),
+    added: written.names.filter((name) => !hasName(asked.words, name)).map(quoteShortened),
   };
 }
 
@@ -143,10 +146,10 @@ const endings = ['s', 'n', 'ns', 'an', 'ans', 'ian', 'ians', 'vian', 'vians', 'e
 const ending = /(?<=.{4})(?:v?ians?|ans?|ns?|ese|ish|s)$/;
 
 /** A choice that the question does not name must not be named, the right one least of all; one that it names must stay. */
-function choicesTouched({ question, choices, answer }: Item, text: string): Failing[] {
+function choicesTouched({ question, choices, answer }: Item, text: string): FailedCheck[] {
   const before = wordsIn(question);
   const after = wordsIn(text);
-  const faults: Failing[] = [];
+  const faults: FailedCheck[] = [];
   const all = choices ?? [String(answer)];
   all.forEach((choice, index) => {
     if (tooCommon.has(choice.trim().toLowerCase())) return;
@@ -157,14 +160,15 @@ function choicesTouched({ question, choices, answer }: Item, text: string): Fail
     if (written && !asked) {
       faults.push(
         isRight
-          ? { check: 'answer', why: `It gives the answer away: ${quoted(choice)}.` }
-          : { check: 'choices', why: `It names the choice ${quoted(choice)}; the question does not.` },
+          ? { check: 'answer', why: `It gives the answer away: ${quoteShortened(choice)}.` }
+          : { check: 'choices', why: `It names the choice ${quoteShortened(choice)}; the question does not.` },
       );
     } else if (asked && !written && !/^[\d.,\s]+$/.test(choice)) {
-      faults.push({ check: 'choices', why: `It no longer names the choice ${quoted(choice)}.` });
+      faults.push({ check: 'choices', why: `It no longer names the choice ${quoteShortened(choice)}.` });
     }
   });
-  if (lettered(text) >= 2 && lettered(question) < 2) faults.push({ check: 'choices', why: 'It lists choices.' });
+  if (countLetteredChoices(text) >= 2 && countLetteredChoices(question) < 2)
+    faults.push({ check: 'choices', why: 'It lists choices.' });
   return faults;
 }
 
@@ -175,7 +179,7 @@ const tooCommon = new Set(
   ),
 );
 
-const lettered = (text: string): number => [...text.matchAll(/(?:^|\s)\(?[A-J][.)]\s/g)].length;
+const countLetteredChoices = (text: string): number => [...text.matchAll(/(?:^|\s)\(?[A-J][.)]\s/g)].length;
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:[.,]\d+)*/gu) ?? [];
 
@@ -188,7 +192,8 @@ function holds(words: readonly string[], sought: readonly string[], text: string
 /** Two digits, with a true minus sign and no “-0.00”. */
 const two = (value: number): string => value.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
 
-const quoted = (text: string): string => `“${withoutHidden(text.length > 40 ? `${text.slice(0, 40)}…` : text)}”`;
+const quoteShortened = (text: string): string =>
+  `“${withoutHidden(text.length > 40 ? `${text.slice(0, 40)}…` : text)}”`;
 
 /** At most four by name. */
 function list(things: readonly string[]): string {

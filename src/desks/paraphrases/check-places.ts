@@ -1,18 +1,18 @@
 import type { Item } from '../../core/item.ts';
 import { yieldEvery } from '../../core/work/yield-every.ts';
-import { checkParaphrase, isTooLong, type Failing } from './check-paraphrase.ts';
+import { checkParaphrase, isTooLong, type FailedCheck } from './check-paraphrase.ts';
 import type { CheckBounds } from '../../core/check-settings.ts';
 import type { LikenessMeter } from './likeness.ts';
-import { placeKey, placesOf, type PlaceRows } from './places.ts';
+import { placeKey, placesOf, type ParaphraseDraftRows } from './places.ts';
 
-export interface Checked {
+export interface CheckedPlace {
   /** All that the verdict depends on. */
   readonly basis: string;
-  readonly faults: readonly Failing[];
+  readonly faults: readonly FailedCheck[];
 }
 
 /** By place; a place without a text has none. */
-export type CheckedPlaces = ReadonlyMap<string, Checked>;
+export type CheckedPlaces = ReadonlyMap<string, CheckedPlace>;
 
 export const noChecks: CheckedPlaces = new Map();
 
@@ -25,14 +25,14 @@ const tellMs = 100;
  */
 export async function checkPlaces(
   items: readonly Item[],
-  rows: PlaceRows,
+  rows: ParaphraseDraftRows,
   { bounds, meter, known }: { bounds: CheckBounds; meter: LikenessMeter | undefined; known: CheckedPlaces },
   on: (checked: CheckedPlaces) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { similarity, lexicality } = bounds;
   const { due, breath } = yieldEvery();
-  const found = new Map<string, Checked>();
+  const found = new Map<string, CheckedPlace>();
   let told = performance.now();
   for (const item of items) {
     const pair = placesOf(item, rows);

@@ -1,14 +1,14 @@
 /** Longer than any question that an item set takes. */
-export const mostCharacters = 20_000;
+export const maxCharacters = 20_000;
 
 /**
  * A model's words with as little taken off as makes them a question: white space around them, a label in front (“Paraphrase:”, “**New
  * question:**”), and one pair of quotes around the whole. All else, markup too, stays as it is: it is shown as text, and the checks name what is wrong.
  */
 export function cleanParaphrase(answer: string): string {
-  let text = answer.slice(0, 2 * mostCharacters).trim();
+  let text = answer.slice(0, 2 * maxCharacters).trim();
   for (let n = 0; n < 2; n++) text = withoutQuotes(text.replace(label, '').trim());
-  return text.slice(0, mostCharacters);
+  return text.slice(0, maxCharacters);
 }
 
 const label =

@@ -2,7 +2,7 @@ import type { Item, ItemSet } from '../../core/item.ts';
 import { listOf, type Field } from '../../items/row-fields.ts';
 import { allRowsOf, type ItemRow } from '../../items/item-rows.ts';
 import { UserError } from '../../core/user-error.ts';
-import { mostCharacters } from './clean-paraphrase.ts';
+import { maxCharacters } from './clean-paraphrase.ts';
 
 /** Two paraphrases of an item, as a file has them. */
 export interface ImportedPair {
@@ -68,11 +68,11 @@ function columnsOf(names: readonly string[], file: string): Columns {
   const both = find(/^(?:paraphrases|rewordings)$/);
   const authors = find(/^(?:paraphrasedby|paraphraseauthors?|authors?)$/);
   if (id === undefined && question === undefined)
-    throw new UserError(`“${file}” names no items: it needs a column “id” or “question”; it has ${listed(names)}.`);
+    throw new UserError(`“${file}” names no items: it needs a column “id” or “question”; it has ${quoteNames(names)}.`);
   if (one !== undefined && other !== undefined) return { id, question, paraphrases: [one, other], authors };
   if (both !== undefined) return { id, question, paraphrases: [both], authors };
   throw new UserError(
-    `“${file}” needs a column “paraphrases”, or “paraphrase_1” and “paraphrase_2”; it has ${listed(names)}.`,
+    `“${file}” needs a column “paraphrases”, or “paraphrase_1” and “paraphrase_2”; it has ${quoteNames(names)}.`,
   );
 }
 
@@ -112,13 +112,13 @@ function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[
     value: row.fields[column],
   }));
   const [first, second] = fields;
-  if (first && !second) return listOf(first, mostCharacters);
+  if (first && !second) return listOf(first, maxCharacters);
   const texts = fields.map(({ value, where: at }) => {
     if (value === undefined || value === null) return '';
     if (typeof value !== 'string')
       throw new UserError(`${at}: it must be a text, not ${short(JSON.stringify(value))}.`);
-    if (value.trim().length > mostCharacters)
-      throw new UserError(`${at}: it has ${value.trim().length} characters; at most ${mostCharacters} are read.`);
+    if (value.trim().length > maxCharacters)
+      throw new UserError(`${at}: it has ${value.trim().length} characters; at most ${maxCharacters} are read.`);
     return value.trim();
   });
   if (texts.every((text) => text === '')) return [];
@@ -138,6 +138,6 @@ function authorsOf({ fields }: ItemRow, { authors }: Columns, where: string, nam
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-const listed = (names: readonly string[]): string => names.map((name) => `“${short(name)}”`).join(', ');
+const quoteNames = (names: readonly string[]): string => names.map((name) => `“${short(name)}”`).join(', ');
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

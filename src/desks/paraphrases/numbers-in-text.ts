@@ -37,13 +37,13 @@ export function numbersOf(text: string): Numbers {
 
 const token = /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?|\p{L}+|[½¼¾⅓⅔]/gu;
 
-const ones =
+const wordsBelowTwenty =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const small = new Map([
-  ...ones.map((word, value) => [word, value] as const),
+  ...wordsBelowTwenty.map((word, value) => [word, value] as const),
   ...tens.map((word, i) => [word, 20 + 10 * i] as const),
 ]);
 const scales = new Map([

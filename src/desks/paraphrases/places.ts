@@ -1,6 +1,6 @@
 import type { Item } from '../../core/item.ts';
-import type { Failing } from './check-paraphrase.ts';
-import type { Draft, PlaceRow } from '../../core/draft.ts';
+import type { FailedCheck } from './check-paraphrase.ts';
+import type { Draft, ParaphraseDraftRow } from '../../core/draft.ts';
 import type { AcceptedPair } from '../../items/with-paraphrases.ts';
 import type { Slot } from '../../core/draft.ts';
 
@@ -17,20 +17,20 @@ export interface PlaceView {
 }
 
 /** To do: nothing is there, or what is there passes and waits for a person. Doubtful: it waits and fails a check. */
-export type Standing = 'to do' | 'doubtful' | 'accepted' | 'rejected';
-export const standings: readonly Standing[] = ['to do', 'doubtful', 'accepted', 'rejected'];
+export type ReviewState = 'to do' | 'doubtful' | 'accepted' | 'rejected';
+export const reviewStates: readonly ReviewState[] = ['to do', 'doubtful', 'accepted', 'rejected'];
 
 export const placeKey = (item: string, slot: Slot): string => `${item} ${slot}`;
 
-export type PlaceRows = ReadonlyMap<string, PlaceRow>;
+export type ParaphraseDraftRows = ReadonlyMap<string, ParaphraseDraftRow>;
 
-export const byPlace = (rows: readonly PlaceRow[]): PlaceRows =>
+export const byPlace = (rows: readonly ParaphraseDraftRow[]): ParaphraseDraftRows =>
   new Map(rows.map((row) => [placeKey(row.item, row.slot), row]));
 
-export const noRows: PlaceRows = new Map();
+export const noRows: ParaphraseDraftRows = new Map();
 
 /** An item's two places. What the set itself has counts as accepted until a person says otherwise. */
-export function placesOf(item: Item, rows: PlaceRows): readonly [PlaceView, PlaceView] {
+export function placesOf(item: Item, rows: ParaphraseDraftRows): readonly [PlaceView, PlaceView] {
   const placeAt = (slot: Slot): PlaceView => {
     const row = rows.get(placeKey(item.id, slot));
     if (row && row.question === item.question) {
@@ -54,7 +54,7 @@ export function placesOf(item: Item, rows: PlaceRows): readonly [PlaceView, Plac
   return [placeAt(1), placeAt(2)];
 }
 
-export function standingOf({ draft, decision }: PlaceView, faults: readonly Failing[] | undefined): Standing {
+export function reviewStateOf({ draft, decision }: PlaceView, faults: readonly FailedCheck[] | undefined): ReviewState {
   if (!draft) return 'to do';
   if (decision !== 'open') return decision;
   return draft.error !== undefined || (faults?.length ?? 0) > 0 ? 'doubtful' : 'to do';

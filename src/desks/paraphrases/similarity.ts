@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below the number of tokens and k below the size: vectors has a row of that size for each; similarity() compares lengths first */
-import type { Encoded } from '../../text/encoder.ts';
+import type { TokenVectors } from '../../text/encoder.ts';
 
 /**
  * A text as one vector: the mean of its tokens' vectors (the MEAN pooling of Reimers & Gurevych 2019, §3; here over tokens of length 1), brought to
  * length 1; all zeros where it has no token or they cancel. O(tokens · size).
  */
-export function meanVector({ tokens, size, vectors }: Encoded): Float64Array {
+export function meanVector({ tokens, size, vectors }: TokenVectors): Float64Array {
   const sum = new Float64Array(size);
   for (let t = 0; t < tokens.length; t++) for (let k = 0; k < size; k++) sum[k]! += vectors[t * size + k]!;
   const length = Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));

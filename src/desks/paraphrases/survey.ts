@@ -5,18 +5,18 @@ import {
   acceptedPair,
   placeKey,
   placesOf,
-  standingOf,
-  type PlaceRows,
+  reviewStateOf,
+  type ParaphraseDraftRows,
   type PlaceView,
-  type Standing,
+  type ReviewState,
 } from './places.ts';
 import type { AcceptedPair } from '../../items/with-paraphrases.ts';
 
 /** How all of a set's paraphrases stand. */
 export interface Survey {
-  readonly counts: Readonly<Record<Standing, number>>;
+  readonly counts: Readonly<Record<ReviewState, number>>;
   /** The items that have a paraphrase that stands so. */
-  readonly items: Readonly<Record<Standing, ReadonlySet<string>>>;
+  readonly items: Readonly<Record<ReviewState, ReadonlySet<string>>>;
   /** Nothing is there. */
   readonly lacking: readonly PlaceView[];
   /** What is there passes every check and waits for a person. */
@@ -30,7 +30,7 @@ export interface Survey {
 /** Counts in parts, so that a page stays free with ten thousand items; undefined when the signal is aborted before the end. */
 export async function surveyOf(
   items: readonly Item[],
-  rows: PlaceRows,
+  rows: ParaphraseDraftRows,
   checked: CheckedPlaces,
   signal: AbortSignal,
 ): Promise<Survey | undefined> {
@@ -53,7 +53,7 @@ export async function surveyOf(
     const places = placesOf(item, rows);
     for (const place of places) {
       const faults = checked.get(placeKey(item.id, place.slot))?.faults;
-      const standing = standingOf(place, faults);
+      const standing = reviewStateOf(place, faults);
       counts[standing]++;
       having[standing].add(item.id);
       if (!place.draft) lacking.push(place);

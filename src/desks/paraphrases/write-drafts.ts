@@ -2,7 +2,7 @@ import type { Engine } from '../../core/engine.ts';
 import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
 import { cellKey, type Cell } from '../../core/cell.ts';
-import type { AskedResponse } from '../../core/response.ts';
+import type { CompleteResponse } from '../../core/response.ts';
 import { runCells, type Job, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { cleanParaphrase } from './clean-paraphrase.ts';
 import type { Draft } from '../../core/draft.ts';
@@ -10,13 +10,13 @@ import { writingPrompt } from './writing-prompt.ts';
 import type { Slot } from '../../core/draft.ts';
 
 /** Who writes the first or the second paraphrase of each item. */
-export interface WriterOf {
+export interface DraftWriter {
   readonly model: string;
   readonly temperature: number;
 }
 
 /** A paraphrase to be written; `attempt` counts up with every draft of a place, so that each has a seed of its own. */
-export interface Wanted {
+export interface WantedDraft {
   readonly item: string;
   readonly slot: Slot;
   readonly attempt: number;
@@ -24,13 +24,13 @@ export interface Wanted {
 
 export interface WritingJob {
   readonly items: readonly Item[];
-  readonly wanted: readonly Wanted[];
-  readonly writers: Readonly<Record<Slot, WriterOf>>;
+  readonly wanted: readonly WantedDraft[];
+  readonly writers: Readonly<Record<Slot, DraftWriter>>;
   readonly seed: number;
   readonly maxTokens: number;
   readonly engineOf: (engine: string) => Promise<Engine>;
   /** Durable when it resolves. */
-  readonly keep: (wanted: Wanted, draft: Draft) => Promise<void>;
+  readonly keep: (wanted: WantedDraft, draft: Draft) => Promise<void>;
   readonly untilShown?: Job['untilShown'];
   readonly restMs?: number;
 }
@@ -53,7 +53,7 @@ export async function writeDrafts(
   return { end: 'done' };
 }
 
-function jobOf(job: WritingJob, model: string, wanted: readonly Wanted[]): Job {
+function jobOf(job: WritingJob, model: string, wanted: readonly WantedDraft[]): Job {
   const { items, writers, seed, maxTokens } = job;
   const byCell = new Map(wanted.map((each) => [cellKey(cellOf(model, each)), each]));
   const ids = new Set(wanted.map(({ item }) => item));
@@ -99,7 +99,7 @@ function jobOf(job: WritingJob, model: string, wanted: readonly Wanted[]): Job {
   };
 }
 
-const cellOf = (model: string, { item, slot, attempt }: Wanted): Cell => ({
+const cellOf = (model: string, { item, slot, attempt }: WantedDraft): Cell => ({
   model,
   item,
   sample: attempt,
@@ -109,7 +109,7 @@ const cellOf = (model: string, { item, slot, attempt }: Wanted): Cell => ({
 const slotOf = ({ variant }: Cell): Slot => (variant['paraphrase'] === '2' ? 2 : 1);
 
 /** An answer as a draft; a failed one says why instead of a text. */
-function draftOf({ model, text, seed, promptHash, finish, error }: AskedResponse, temperature: number): Draft {
+function draftOf({ model, text, seed, promptHash, finish, error }: CompleteResponse, temperature: number): Draft {
   return {
     text: finish === 'error' ? '' : cleanParaphrase(text),
     author: model,

@@ -8,11 +8,11 @@ import data from './writing.json' with { type: 'json' };
  */
 export function writingPrompt(item: Pick<Item, 'question' | 'choices' | 'answer'>, decoding: Decoding): Prompt {
   const { instruction, example } = data;
-  const content = `${instruction}\n\n${asked(example)} ${example.paraphrase}\n\n${asked(item)}`;
+  const content = `${instruction}\n\n${fillQuestion(example)} ${example.paraphrase}\n\n${fillQuestion(item)}`;
   return { messages: [{ role: 'user', content }], decoding };
 }
 
-function asked({ question, choices, answer }: Pick<Item, 'question' | 'choices' | 'answer'>): string {
+function fillQuestion({ question, choices, answer }: Pick<Item, 'question' | 'choices' | 'answer'>): string {
   const words = {
     question,
     choices: choices?.join(' | ') ?? '',

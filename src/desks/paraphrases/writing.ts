@@ -1,13 +1,13 @@
 import type { Engine, Progress } from '../../core/engine.ts';
 import { getOrThrow } from '../../core/get-or-throw.ts';
 import { messageOf } from '../../core/message-of.ts';
-import { Pace } from '../../run/pace.ts';
-import { asTheOnlyTab, withEngineLock, isHeld, untilFree } from '../../run/run-lock.ts';
+import { AnswerSpeed } from '../../run/pace.ts';
+import { withRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';
 import type { RunEnd, RunEvent } from '../../run/runner.ts';
-import { untilShown } from '../../run/until-shown.ts';
+import { waitUntilVisible } from '../../run/until-shown.ts';
 import { addDrafts } from '../../store/paraphrase-drafts.ts';
 import type { ItemSet } from '../../core/item.ts';
-import { writeDrafts, type Wanted, type WriterOf } from './write-drafts.ts';
+import { writeDrafts, type WantedDraft, type DraftWriter } from './write-drafts.ts';
 import type { Slot } from '../../core/draft.ts';
 
 /** How the writing of a set's paraphrases stands in this tab. */
@@ -27,8 +27,8 @@ export interface WritingState {
 
 export interface WritingOrder {
   readonly set: ItemSet;
-  readonly wanted: readonly Wanted[];
-  readonly writers: Readonly<Record<Slot, WriterOf>>;
+  readonly wanted: readonly WantedDraft[];
+  readonly writers: Readonly<Record<Slot, DraftWriter>>;
   readonly seed: number;
   readonly maxTokens: number;
 }
@@ -74,7 +74,7 @@ export class Writing {
     this.tell({ state: 'waiting', done: 0, total: order.wanted.length, failed: 0, ...atRest, why: undefined });
     let isOurs = true;
     try {
-      isOurs = await asTheOnlyTab(lockOf(this.set), () =>
+      isOurs = await withRunLock(lockOf(this.set), () =>
         withEngineLock(
           () => this.write(order, abort.signal),
           () => this.tell({ state: 'waiting' }),
@@ -98,7 +98,7 @@ export class Writing {
   /** Whether another tab writes this set's paraphrases now. */
   async lookElsewhere(): Promise<void> {
     if (this.#abort) return;
-    const elsewhere = await isHeld(lockOf(this.set));
+    const elsewhere = await isRunLocked(lockOf(this.set));
     if (!this.#abort) this.tell({ state: elsewhere ? 'elsewhere' : 'at rest' });
     if (elsewhere) this.lookAgainWhenFree();
   }
@@ -109,7 +109,7 @@ export class Writing {
   private lookAgainWhenFree(): void {
     if (this.#waits) return;
     this.#waits = true;
-    void untilFree(lockOf(this.set), AbortSignal.timeout(86_400_000))
+    void waitUntilUnlocked(lockOf(this.set), AbortSignal.timeout(86_400_000))
       .catch(() => undefined)
       .then(() => {
         this.#waits = false;
@@ -129,7 +129,7 @@ export class Writing {
         seed,
         maxTokens,
         engineOf: this.engineOf,
-        untilShown,
+        untilShown: waitUntilVisible,
         keep: async ({ item, slot }, draft) => {
           await addDrafts(
             [{ place: { set: set.id, item, slot }, question: getOrThrow(questions, item), draft }],
@@ -143,14 +143,14 @@ export class Writing {
     this.settle(end);
   }
 
-  #pace = new Pace(0);
+  #pace = new AnswerSpeed(0);
 
   private hear(event: RunEvent): void {
     const now = performance.now();
     if (event.type === 'loading') {
       this.change({ model: event.model, loading: event.progress });
     } else if (event.type === 'asking') {
-      this.#pace = new Pace(now);
+      this.#pace = new AnswerSpeed(now);
       this.change({ model: event.model, loading: null });
     } else if (event.type === 'lost') {
       this.change({ lost: { why: event.why, times: (this.#state.lost?.times ?? 0) + 1 } });

@@ -1,8 +1,8 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import type { Interval } from '../../core/interval.ts';
 import type { Rating } from '../../core/rating.ts';
-import { alphaLeavingOut, tooFewOffMode } from '../../measure/alpha/alpha-jackknife.ts';
-import { fisherZ, jackknife, jackknifeInterval } from '../../measure/jackknife.ts';
+import { leaveOneOutAlpha, tooLittleVariationReason } from '../../measure/alpha/alpha-jackknife.ts';
+import { fisherZTransform, jackknife, jackknifeInterval } from '../../measure/jackknife.ts';
 import type { Unit } from '../../measure/alpha/krippendorff-alpha.ts';
 
 export interface RaterAgreement {
@@ -30,18 +30,18 @@ export function raterAgreement(ratings: readonly Rating[]): RaterAgreement {
     units.set(item, unit);
   }
   const all = [...units.values()].filter((unit) => unit.filter((value) => value !== null).length >= 2);
-  const found = alphaLeavingOut(all, 'interval');
+  const found = leaveOneOutAlpha(all, 'interval');
   const { alpha } = found;
   return { alpha, interval: typeof alpha === 'number' ? intervalOf(alpha, found, all) : alpha, units: all.length };
 }
 
 function intervalOf(
   value: number,
-  { without, largestShare }: ReturnType<typeof alphaLeavingOut>,
+  { without, largestShare }: ReturnType<typeof leaveOneOutAlpha>,
   { length }: readonly Unit[],
 ): Interval | Undefined {
-  const tooFew = tooFewOffMode(length, largestShare);
+  const tooFew = tooLittleVariationReason(length, largestShare);
   if (tooFew) return tooFew;
-  const sure = jackknife({ value, without: [without] }, fisherZ);
-  return 'why' in sure ? sure : jackknifeInterval(sure, fisherZ);
+  const sure = jackknife({ value, without: [without] }, fisherZTransform);
+  return 'why' in sure ? sure : jackknifeInterval(sure, fisherZTransform);
 }

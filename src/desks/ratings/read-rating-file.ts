@@ -1,7 +1,7 @@
 import { getOrThrow } from '../../core/get-or-throw.ts';
 import { parseJson, refuseUnhashable } from '../../core/json/bounded-json.ts';
-import { unguarded } from '../../core/words/formula-guard.ts';
-import { short, shown } from '../../items/row-fields.ts';
+import { stripFormulaGuard } from '../../core/words/formula-guard.ts';
+import { shortText, shortValue } from '../../items/row-fields.ts';
 import { allRowsOf } from '../../items/item-rows.ts';
 import type { Pair } from '../../core/pair.ts';
 import { UserError } from '../../core/user-error.ts';
@@ -60,7 +60,8 @@ function rowsIn(text: string, name: string, set: string): Row[] {
   refuseUnhashable(parsed, where);
   const { set: its, ratings } = parsed as Readonly<Record<string, unknown>>;
   if (its === undefined) throw new UserError(`${where}: the field “set” is missing.`);
-  if (its !== set) throw new UserError(`${where}, field “set”: these are ratings of ${shown(its)}, not of “${set}”.`);
+  if (its !== set)
+    throw new UserError(`${where}, field “set”: these are ratings of ${shortValue(its)}, not of “${set}”.`);
   if (!Array.isArray(ratings)) throw new UserError(`${where}, field “ratings”: it must be a list of ratings.`);
   return ratings.map((fields: unknown, n) => {
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
@@ -70,7 +71,7 @@ function rowsIn(text: string, name: string, set: string): Row[] {
 }
 
 const unguardedFields = (fields: Row['fields']): Row['fields'] =>
-  Object.fromEntries(Object.entries(fields).map(([column, value]) => [column, unguarded(String(value))]));
+  Object.fromEntries(Object.entries(fields).map(([column, value]) => [column, stripFormulaGuard(String(value))]));
 
 function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<string, Pair>): Rating {
   const at = (field: string) => `${where}, field “${field}”`;
@@ -78,30 +79,31 @@ function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<st
     const value = fields[field];
     if (value === undefined || value === null || value === '') return undefined;
     if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
-    throw new UserError(`${at(field)}: it must be a text, not ${shown(value)}.`);
+    throw new UserError(`${at(field)}: it must be a text, not ${shortValue(value)}.`);
   };
   const id = given('item') ?? '';
   const pair = pairs.get(id) ?? pairs.get(`${set.id}/${id}`);
-  if (!pair) throw new UserError(`${at('item')}: the set has no pair “${short(id)}”.`);
+  if (!pair) throw new UserError(`${at('item')}: the set has no pair “${shortText(id)}”.`);
   const rater = given('rater') ?? '';
   const fault = raterFault(rater);
-  if (fault !== undefined) throw new UserError(`${at('rater')}: “${short(rater)}” cannot be a rater’s name. ${fault}`);
+  if (fault !== undefined)
+    throw new UserError(`${at('rater')}: “${shortText(rater)}” cannot be a rater’s name. ${fault}`);
   const value = Number(given('value') ?? NaN);
   if (!isRatingValue(value))
-    throw new UserError(`${at('value')}: it must be 1, 2, 3, 4 or 5, not ${shown(fields['value'] ?? '')}.`);
+    throw new UserError(`${at('value')}: it must be 1, 2, 3, 4 or 5, not ${shortValue(fields['value'] ?? '')}.`);
   const scale = given('scale') ?? '5p';
   if (scale !== '5p')
-    throw new UserError(`${at('scale')}: it is “${short(scale)}”; ratings are on the scale “5p”, 1 to 5.`);
+    throw new UserError(`${at('scale')}: it is “${shortText(scale)}”; ratings are on the scale “5p”, 1 to 5.`);
   const criterion = given('criterion') ?? pair.criterion;
   if (criterion !== pair.criterion)
     throw new UserError(
-      `${at('criterion')}: it is “${short(criterion)}”, and the pair is judged by “${pair.criterion}”.`,
+      `${at('criterion')}: it is “${shortText(criterion)}”, and the pair is judged by “${pair.criterion}”.`,
     );
   const hash = getOrThrow(set.hashes, pair.id);
   if ((given('pair') ?? hash) !== hash)
     throw new UserError(`${at('pair')}: the rating was given to other words than “${pair.id}” has in this set.`);
   const when = given('when');
   const time = when === undefined ? 0 : Date.parse(when);
-  if (!Number.isFinite(time)) throw new UserError(`${at('when')}: “${short(when ?? '')}” is no time.`);
+  if (!Number.isFinite(time)) throw new UserError(`${at('when')}: “${shortText(when ?? '')}” is no time.`);
   return { set: set.id, item: pair.id, rater, criterion, scale: '5p', value, when: time, pair: hash };
 }

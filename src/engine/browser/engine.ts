@@ -2,7 +2,15 @@
 import { messageOf } from '../../core/message-of.ts';
 import type { Answer, Decoding, Message } from '../../core/response.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import type {
+  CellAnswer,
+  CellPrompt,
+  Engine,
+  EngineInfo,
+  LoadedModelInfo,
+  ModelRef,
+  ProgressListener,
+} from '../../core/engine.ts';
 import { EngineLost } from '../../core/engine-lost.ts';
 import { formatModelId } from '../../core/model-id.ts';
 
@@ -36,7 +44,7 @@ export async function getBrowserModel(on: ProgressListener, signal: AbortSignal)
     session.destroy();
   } catch (error) {
     signal.throwIfAborted();
-    throw new UserError(`The browser did not get its model ready: ${whyNoAnswer(error)}`);
+    throw new UserError(`The browser did not get its model ready: ${answerErrorMessage(error)}`);
   }
 }
 
@@ -63,7 +71,7 @@ export class BrowserModelEngine implements Engine {
     };
   }
 
-  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<LoadedModelInfo> {
     signal.throwIfAborted();
     const model = formatModelId(ref);
     if (model !== browserModelId)
@@ -94,7 +102,7 @@ export class BrowserModelEngine implements Engine {
     };
   }
 
-  async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+  async *answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncIterable<CellAnswer> {
     if (!this.#isLoaded) throw new UserError('No model is loaded.');
     for (const { cell, messages, decoding } of prompts) {
       if (signal.aborted) return;
@@ -112,22 +120,22 @@ export class BrowserModelEngine implements Engine {
     const since = performance.now();
     let session: LanguageModel | undefined;
     try {
-      const { before, last } = inTwo(messages);
+      const { before, last } = splitLastMessage(messages);
       session = await newSession({ initialPrompts: before, signal, ...samplingOf(decoding, this.#sampling) });
       const prompt = session.contextUsage + (await session.measureContextUsage(last, { signal }));
       const begun = performance.now();
       const text = await session.prompt(last, { signal });
       return {
         text,
-        tokens: { prompt: whole(prompt), completion: whole(session.contextUsage - prompt) },
+        tokens: { prompt: toTokenCount(prompt), completion: toTokenCount(session.contextUsage - prompt) },
         ms: { prefill: begun - since, decode: performance.now() - begun },
         finish: 'stop',
       };
     } catch (error) {
       if (signal.aborted) return undefined;
       if (error instanceof UserError) throw error;
-      if (isGone(error)) throw new EngineLost(`The browser ended its model: ${whyNoAnswer(error)}`);
-      return { ...nothing, finish: 'error', error: whyNoAnswer(error) };
+      if (isGone(error)) throw new EngineLost(`The browser ended its model: ${answerErrorMessage(error)}`);
+      return { ...emptyAnswer, finish: 'error', error: answerErrorMessage(error) };
     } finally {
       session?.destroy();
     }
@@ -143,7 +151,7 @@ const inEnglish: Pick<LanguageModelCreateOptions, 'expectedInputs' | 'expectedOu
 const absent =
   'This browser offers pages no model of its own, at least not on this machine. Chrome has one, on desktop computers with enough disk space and memory.';
 
-const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
+const emptyAnswer = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
 
 const newSession = (options: LanguageModelCreateOptions): Promise<LanguageModel> =>
   LanguageModel.create({ ...inEnglish, ...options });
@@ -154,7 +162,7 @@ async function samplingParams(): Promise<LanguageModelParams | null> {
 }
 
 /** What a session is made with, and what is asked in it: the last message. */
-export function inTwo(messages: readonly Message[]): {
+export function splitLastMessage(messages: readonly Message[]): {
   readonly before: (LanguageModelMessage | LanguageModelSystemMessage)[] & LanguageModelMessage[];
   readonly last: LanguageModelMessage[];
 } {
@@ -173,7 +181,7 @@ export function samplingOf(decoding: Decoding, params: LanguageModelParams | nul
 }
 
 /** In a sentence, by the names that the specification gives to errors. */
-export function whyNoAnswer(error: unknown): string {
+export function answerErrorMessage(error: unknown): string {
   switch (nameOf(error)) {
     case 'QuotaExceededError':
       return 'The prompt is longer than the browser’s model reads.';
@@ -195,4 +203,4 @@ const isGone = (error: unknown): boolean =>
 
 const nameOf = (error: unknown): string => (error instanceof Error || error instanceof DOMException ? error.name : '');
 
-const whole = (n: number): number => (Number.isFinite(n) && n > 0 ? Math.round(n) : 0);
+const toTokenCount = (n: number): number => (Number.isFinite(n) && n > 0 ? Math.round(n) : 0);

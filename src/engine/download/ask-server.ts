@@ -5,7 +5,7 @@ import { retryAfterMs } from '../retry-after.ts';
 import { Silence } from '../silence-timeout.ts';
 
 /** How long a server may take, and how often it is asked again. */
-export interface Patience {
+export interface RetryPolicy {
   readonly silenceMs: number;
   /** How often a request is put that fails by the server's fault or on the way. */
   readonly tries: number;
@@ -15,7 +15,7 @@ export interface Patience {
   readonly longestWaitMs: number;
 }
 
-export const usualPatience: Patience = { silenceMs: 30_000, tries: 4, waitMs: 1000, longestWaitMs: 60_000 };
+export const defaultRetryPolicy: RetryPolicy = { silenceMs: 30_000, tries: 4, waitMs: 1000, longestWaitMs: 60_000 };
 
 export interface Request {
   readonly address: string;
@@ -30,7 +30,7 @@ export interface Request {
 
 export interface Asker {
   readonly fetch: typeof globalThis.fetch;
-  readonly patience: Patience;
+  readonly patience: RetryPolicy;
   readonly signal: AbortSignal;
   /** A person's token for the hub; it goes there alone. */
   readonly token?: string | undefined;
@@ -98,7 +98,7 @@ function responseTo(
 }
 
 /** `undefined`: asking again is of no use. */
-function waitAfter(response: Response | undefined, tried: number, patience: Patience): number | undefined {
+function waitAfter(response: Response | undefined, tried: number, patience: RetryPolicy): number | undefined {
   const mayPass = response === undefined || response.status === 429 || response.status >= 500;
   if (!mayPass || tried >= patience.tries) return undefined;
   const asked = retryAfterMs(response?.headers.get('retry-after') ?? null, Date.now());

@@ -11,11 +11,11 @@ export interface Checksum {
 
 /** SHA-256 where the hub lists it, else git's own hash; `undefined` for a file of which no hash is known. */
 export function checksumOf({ sha256: listed, gitBlob, bytes }: RemoteFile): Checksum | undefined {
-  if (listed !== undefined) return against(sha256.create(), listed);
+  if (listed !== undefined) return hashChecksum(sha256.create(), listed);
   if (gitBlob === undefined || bytes === null) return undefined;
   const blob = sha1.create();
   blob.update(new TextEncoder().encode(`blob ${bytes}\0`));
-  return against(blob, gitBlob);
+  return hashChecksum(blob, gitBlob);
 }
 
 interface Hasher {
@@ -23,7 +23,7 @@ interface Hasher {
   digest(): Uint8Array;
 }
 
-const against = (hasher: Hasher, listed: string): Checksum => ({
+const hashChecksum = (hasher: Hasher, listed: string): Checksum => ({
   update: (bytes) => void hasher.update(bytes),
   isRight: () => bytesToHex(hasher.digest()) === listed.toLowerCase(),
 });

@@ -6,16 +6,16 @@ import type { Mirrors } from '../../core/work/origins.ts';
 import { guardedFetch } from '../../core/work/guarded-fetch.ts';
 import type { RemoteFile } from '../../core/offer.ts';
 import { fetchAddress } from './address.ts';
-import { usualPatience, type Asker, type Patience, type Request } from './ask-server.ts';
+import { defaultRetryPolicy, type Asker, type RetryPolicy, type Request } from './ask-server.ts';
 import { fetchFile } from './fetch-file.ts';
 import { FilesProgress } from './files-progress.ts';
 import type { HubRepo } from './hub.ts';
 import { commitOf } from './commit-of.ts';
-import { lookUp } from './look-up.ts';
-import { bytesOf, keptBytes, wholeFile } from './stored-pieces.ts';
+import { lookUpHubRepo } from './look-up.ts';
+import { contentLength, keptBytes, wholeFile } from './stored-pieces.ts';
 
 /** Whom the worker may ask, as the page knows it. */
-export interface Reach {
+export interface DownloadOrigins {
   readonly origins: readonly string[];
   readonly mirrors: Mirrors;
 }
@@ -36,11 +36,11 @@ export class DownloadWork {
     this.#fetch = fetch;
   }
 
-  lookUp(repo: string, revision: string, reach: Reach): Promise<HubRepo> {
-    return lookUp(repo, revision, reach.mirrors, this.asker(reach));
+  lookUp(repo: string, revision: string, reach: DownloadOrigins): Promise<HubRepo> {
+    return lookUpHubRepo(repo, revision, reach.mirrors, this.asker(reach));
   }
 
-  commitOf(repo: string, branch: string, reach: Reach): Promise<string | undefined> {
+  commitOf(repo: string, branch: string, reach: DownloadOrigins): Promise<string | undefined> {
     // It is asked once: a model can be had without an answer.
     return commitOf(repo, branch, this.asker(reach, { tries: 1, silenceMs: 10_000 }));
   }
@@ -48,9 +48,9 @@ export class DownloadWork {
   /** Gives the bytes of all files. */
   async download(
     entry: Downloadable,
-    reach: Reach,
+    reach: DownloadOrigins,
     on: ProgressListener,
-    patience: Partial<Patience> = {},
+    patience: Partial<RetryPolicy> = {},
     token?: string,
     refused?: Request['refused'],
   ): Promise<number> {
@@ -64,9 +64,9 @@ export class DownloadWork {
         for (const file of entry.files) {
           const told = (bytes: number) => progress.fileAt(file, bytes);
           // Models share files: the same repository with other weights.
-          await locked(`evenkeel-file ${file.url}`, this.#stop.signal, async () => {
+          await withLock(`evenkeel-file ${file.url}`, this.#stop.signal, async () => {
             const whole = await wholeFile(file);
-            if (whole) told(bytesOf(whole));
+            if (whole) told(contentLength(whole));
             else await fetchFile(file, fetchAddress(file.url, reach.mirrors), asker, told, refused);
           });
         }
@@ -85,7 +85,7 @@ export class DownloadWork {
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(otherTabMs)]);
     let begun = false;
     // The signal ends the waiting, not the work.
-    const done = locked(`evenkeel-download ${id}`, signal, () => {
+    const done = withLock(`evenkeel-download ${id}`, signal, () => {
       begun = true;
       return work();
     });
@@ -95,11 +95,11 @@ export class DownloadWork {
     });
   }
 
-  protected asker({ origins }: Reach, patience: Partial<Patience> = {}, token?: string): Asker {
+  protected asker({ origins }: DownloadOrigins, patience: Partial<RetryPolicy> = {}, token?: string): Asker {
     return {
       // A hub sends on to its file servers, which are opened with it.
       fetch: guardedFetch(origins, this.#fetch, 'followed'),
-      patience: { ...usualPatience, ...patience },
+      patience: { ...defaultRetryPolicy, ...patience },
       signal: this.#stop.signal,
       token,
     };
@@ -107,7 +107,7 @@ export class DownloadWork {
 }
 
 /** Two tabs of a browser without locks may fetch a file twice: it is kept once. */
-async function locked<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function withLock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const locks = webLocks();
   return locks ? locks.request(name, { signal }, work) : work();
 }

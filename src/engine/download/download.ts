@@ -4,7 +4,7 @@ import { UserError } from '../../core/user-error.ts';
 import type { ProgressListener } from '../../core/engine.ts';
 import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
 import { mirrors, openedOrigins } from '../../core/work/origins.ts';
-import type { Patience } from './ask-server.ts';
+import type { RetryPolicy } from './ask-server.ts';
 import { inDownloadWorker } from './download-in-worker.ts';
 import { keptBytes, removeKept } from './stored-pieces.ts';
 
@@ -17,7 +17,7 @@ export async function download(
   entry: ModelEntry,
   on: ProgressListener,
   signal: AbortSignal,
-  patience?: Partial<Patience>,
+  patience?: Partial<RetryPolicy>,
 ): Promise<number> {
   if (!('caches' in globalThis)) {
     throw new UserError('Downloads need a secure page: open Evenkeel by https or on this machine (localhost).');
@@ -29,7 +29,7 @@ export async function download(
 }
 
 /** Of these files, whole or in pieces. */
-export async function bytesHere(files: readonly RemoteFile[]): Promise<number> {
+export async function storedBytes(files: readonly RemoteFile[]): Promise<number> {
   return 'caches' in globalThis ? keptBytes(files) : 0;
 }
 

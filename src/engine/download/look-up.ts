@@ -31,7 +31,7 @@ const tree = v.array(
 );
 
 /** What a hub says of a repository: its commit, then all its files with their lengths and hashes. */
-export async function lookUp(repo: string, revision: string, mirrors: Mirrors, asker: Asker): Promise<HubRepo> {
+export async function lookUpHubRepo(repo: string, revision: string, mirrors: Mirrors, asker: Asker): Promise<HubRepo> {
   const what = `the repository ${repo}`;
   if (!/^[\w.-]+\/[\w.-]+$/.test(repo) || repo.includes('..')) {
     throw new UserError(`“${repo}” is no repository's name: it is of the form owner/name.`);
@@ -39,7 +39,7 @@ export async function lookUp(repo: string, revision: string, mirrors: Mirrors, a
   const api = `${hub}/api/models/${repo}`;
   const at = encodeURIComponent(revision);
   const { json } = await jsonAt({ address: fetchAddress(`${api}/revision/${at}`, mirrors), what }, asker);
-  const info = checked(revisionInfo, json, what);
+  const info = parseHubJson(revisionInfo, json, what);
   if (info.gated !== undefined && info.gated !== false) {
     throw new UserError(
       `The maker of ${repo} requires everyone to ask for access on the hub's own page: Evenkeel cannot do that.`,
@@ -66,7 +66,7 @@ export async function filesAt(
   for (let page = 0; next !== undefined; page++) {
     if (page === mostPages) throw new UserError(`${repo} has too many files: their list was not read to its end.`);
     const answer: JsonAnswer = await jsonAt({ address: next, what, ...(refused && { refused }) }, asker);
-    files.push(...filesOf(checked(tree, answer.json, what)));
+    files.push(...filesOf(parseHubJson(tree, answer.json, what)));
     next = nextPage(answer.link, next);
   }
   return files;
@@ -135,7 +135,7 @@ async function boundedText(response: Response, heard: () => void, where: string)
   }
 }
 
-export function checked<T>(schema: v.GenericSchema<unknown, T>, json: Json, what: string): T {
+export function parseHubJson<T>(schema: v.GenericSchema<unknown, T>, json: Json, what: string): T {
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;

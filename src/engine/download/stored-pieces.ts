@@ -68,7 +68,7 @@ export async function keptBytes(files: readonly RemoteFile[]): Promise<number> {
   let bytes = 0;
   for (const file of files) {
     const whole = await wholeFile(file);
-    if (whole) bytes += bytesOf(whole);
+    if (whole) bytes += contentLength(whole);
     else for (const piece of await piecesOf(pieces, file.url)) bytes += piece.bytes;
   }
   return bytes;
@@ -78,7 +78,7 @@ export async function keptBytes(files: readonly RemoteFile[]): Promise<number> {
 export async function wholeFile({ url, cache, bytes }: RemoteFile): Promise<Response | undefined> {
   if (!(await caches.has(cache))) return undefined;
   const kept = await (await caches.open(cache)).match(url);
-  return kept && (bytes === null || bytesOf(kept) === bytes) ? kept : undefined;
+  return kept && (bytes === null || contentLength(kept) === bytes) ? kept : undefined;
 }
 
 export async function removeKept(files: readonly RemoteFile[]): Promise<void> {
@@ -88,7 +88,7 @@ export async function removeKept(files: readonly RemoteFile[]): Promise<void> {
   }
 }
 
-export const bytesOf = (kept: Response): number => Number(kept.headers.get('content-length') ?? 0);
+export const contentLength = (kept: Response): number => Number(kept.headers.get('content-length') ?? 0);
 
 const keyOfPiece = /^(?<url>.*)[?&]evenkeel-piece=(?<from>\d+)$/;
 
@@ -99,7 +99,7 @@ async function piecesOf(cache: Cache, url: string): Promise<Piece[]> {
   for (const { url: key } of await cache.keys(url, { ignoreSearch: true })) {
     const parts = keyOfPiece.exec(key)?.groups;
     const kept = parts?.url === new URL(url).href ? await cache.match(key) : undefined;
-    if (parts && kept) found.push({ from: Number(parts.from), bytes: bytesOf(kept), key });
+    if (parts && kept) found.push({ from: Number(parts.from), bytes: contentLength(kept), key });
   }
   return found.sort((a, b) => a.from - b.from);
 }

@@ -1,4 +1,4 @@
-import type { Encoded } from '../../text/encoder.ts';
+import type { TokenVectors } from '../../text/encoder.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { Rows } from './hidden-states.ts';
 import type { LoadedEncoder } from './loaded-encoder.ts';
@@ -13,7 +13,7 @@ import { wordsOfPieces } from './words-of-pieces.ts';
 export async function encodeText(
   encoder: LoadedEncoder,
   text: string,
-): Promise<Encoded & { readonly whole: Float64Array }> {
+): Promise<TokenVectors & { readonly whole: Float64Array }> {
   const { id, tokenizer, frame } = encoder;
   const ids = tokenizer.encode(text, { add_special_tokens: false });
   const sum = new Float64Array(encoder.size);

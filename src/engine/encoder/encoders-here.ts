@@ -23,11 +23,11 @@ async function isEncoder({ id, offer }: ModelEntry): Promise<boolean> {
   )
     ?.json()
     .catch(() => undefined);
-  return writesNothing(config);
+  return isEncoderOnly(config);
 }
 
 /** By what a config.json says that the model is: `BertModel`, `RobertaForMaskedLM`, …, or by its kind where it names no architecture. */
-export function writesNothing(config: unknown): boolean {
+export function isEncoderOnly(config: unknown): boolean {
   if (typeof config !== 'object' || config === null) return false;
   const { architectures, model_type: kind } = config as Readonly<Record<string, unknown>>;
   if (typeof kind !== 'string' || !encoderKinds.test(kind)) return false;

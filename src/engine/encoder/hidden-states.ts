@@ -40,14 +40,14 @@ const asFloats = (tensor: Tensor | undefined): Tensor | undefined =>
   tensor?.type === 'float16' ? tensor.to('float32') : tensor;
 
 /** What a runtime gives: a tensor of transformers.js, or of ONNX Runtime alone. */
-interface Given {
+interface RuntimeTensor {
   readonly dims: readonly number[];
   readonly data: unknown;
 }
 
 /** `alignment` is the app's own encoder's: no other model has an output of that name. */
 export function statesIn(
-  output: { readonly last_hidden_state?: Given | undefined; readonly alignment?: Given | undefined },
+  output: { readonly last_hidden_state?: RuntimeTensor | undefined; readonly alignment?: RuntimeTensor | undefined },
   tokens: number,
   id: string,
 ): HiddenStates {
@@ -58,7 +58,7 @@ export function statesIn(
   return alignment ? { ...hidden, alignment } : hidden;
 }
 
-function rowsIn(given: Given | undefined, tokens: number): Rows | undefined {
+function rowsIn(given: RuntimeTensor | undefined, tokens: number): Rows | undefined {
   const [rows, length, size] = given?.dims ?? [];
   const values = given?.data;
   if (rows !== 1 || length !== tokens || size === undefined || !(values instanceof Float32Array)) return undefined;

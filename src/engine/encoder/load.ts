@@ -2,7 +2,7 @@ import { AutoModel, AutoTokenizer, type PreTrainedModel } from '@xenova/transfor
 import { UserError } from '../../core/user-error.ts';
 import { libraryFiles } from '../transformers/library-files.ts';
 import { asUserError } from '../transformers/load.ts';
-import type { ModelPlace } from '../transformers/model-place.ts';
+import type { ModelLocation } from '../transformers/model-place.ts';
 import { useRuntime } from '../transformers/runtime.ts';
 import { frameOf } from './special-tokens.ts';
 import { hiddenStates } from './hidden-states.ts';
@@ -10,7 +10,7 @@ import type { LoadedEncoder } from './loaded-encoder.ts';
 import { textWindowOf } from './text-window.ts';
 
 /** Nothing comes from anywhere but the app's own folder and the browser's cache. */
-export async function loadEncoder(place: ModelPlace): Promise<LoadedEncoder> {
+export async function loadEncoder(place: ModelLocation): Promise<LoadedEncoder> {
   const { model: id, device, dtype, source } = place;
   await useRuntime(device);
   const files = libraryFiles(place, globalThis.fetch);

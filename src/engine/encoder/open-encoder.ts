@@ -1,12 +1,12 @@
 import { readyModel } from '../../store/models.ts';
-import type { Encoded, Encoder } from '../../text/encoder.ts';
+import type { TokenVectors, Encoder } from '../../text/encoder.ts';
 import { UserError } from '../../core/user-error.ts';
 import { RunningWorker } from '../../core/work/running-worker.ts';
-import { textsFailure } from '../offline/not-here.ts';
+import { comparerFailureMessage } from '../offline/not-here.ts';
 import type { EncoderWorker } from './worker-api.ts';
-import { hubPlace } from '../transformers/hub-place.ts';
-import { ownEncoder } from '../../core/encoder/own-encoder.ts';
-import { ownEncoderPlace } from './own-encoder-place.ts';
+import { hubModelLocation } from '../transformers/hub-place.ts';
+import { bundledEncoder } from '../../core/encoder/own-encoder.ts';
+import { bundledEncoderLocation } from './own-encoder-place.ts';
 
 /** An encoder in a worker of its own. */
 export interface OpenEncoder extends Encoder {
@@ -14,21 +14,22 @@ export interface OpenEncoder extends Encoder {
 }
 
 /** Whether it can be opened: it comes with the app, or was downloaded before. */
-export const encoderIsHere = async (id: string): Promise<boolean> =>
-  id === ownEncoder.id || (await readyModel(id)) !== undefined;
+export const isEncoderAvailable = async (id: string): Promise<boolean> =>
+  id === bundledEncoder.id || (await readyModel(id)) !== undefined;
 
 /**
  * Opens the app's own encoder, or a model of the hub that was downloaded before; nothing is fetched from elsewhere than the app's folder. `id` is
  * the model's, `transformers:repo@revision:dtype`: the encoder's id is the same. Computed by the processor, as a graphics card may round otherwise.
  */
 export async function openEncoder(id: string): Promise<OpenEncoder> {
-  const place = id === ownEncoder.id ? ownEncoderPlace() : hubPlace(id, 'wasm', await readyModel(id));
+  const place =
+    id === bundledEncoder.id ? bundledEncoderLocation() : hubModelLocation(id, 'wasm', await readyModel(id));
   const worker = new RunningWorker<EncoderWorker>(
     new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' }),
     async (message) =>
       new UserError(
         message === undefined
-          ? await textsFailure()
+          ? await comparerFailureMessage()
           : 'The worker that runs the encoder stopped unexpectedly: start again.',
       ),
   );
@@ -39,5 +40,5 @@ export async function openEncoder(id: string): Promise<OpenEncoder> {
     close();
     throw error;
   }
-  return { id, close, encode: (texts) => worker.call((remote) => remote.encode(texts) as Promise<Encoded[]>) };
+  return { id, close, encode: (texts) => worker.call((remote) => remote.encode(texts) as Promise<TokenVectors[]>) };
 }

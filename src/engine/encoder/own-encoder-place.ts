@@ -1,11 +1,11 @@
-import { ownEncoder } from '../../core/encoder/own-encoder.ts';
-import type { ModelPlace } from '../transformers/model-place.ts';
+import { bundledEncoder } from '../../core/encoder/own-encoder.ts';
+import type { ModelLocation } from '../transformers/model-place.ts';
 
 /** Where a page finds the encoder that comes with the app. */
-export const ownEncoderPlace = (): ModelPlace => ({
-  model: ownEncoder.id,
+export const bundledEncoderLocation = (): ModelLocation => ({
+  model: bundledEncoder.id,
   device: 'wasm',
-  dtype: ownEncoder.dtype,
+  dtype: bundledEncoder.dtype,
   threads: 1,
-  source: { kind: 'own', models: new URL('encoder/', document.baseURI).href, path: ownEncoder.path },
+  source: { kind: 'own', models: new URL('encoder/', document.baseURI).href, path: bundledEncoder.path },
 });

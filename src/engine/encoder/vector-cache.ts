@@ -1,13 +1,13 @@
-import type { Encoded } from '../../text/encoder.ts';
+import type { TokenVectors } from '../../text/encoder.ts';
 
 /** What was encoded before, by its key. Over `mostNumbers` numbers, what was asked for longest ago is forgotten. */
 export class VectorCache {
-  readonly #kept = new Map<string, Encoded>();
+  readonly #kept = new Map<string, TokenVectors>();
   #numbers = 0;
 
   constructor(private readonly mostNumbers: number) {}
 
-  get(key: string): Encoded | undefined {
+  get(key: string): TokenVectors | undefined {
     const found = this.#kept.get(key);
     if (found === undefined) return undefined;
     // The last used comes last.
@@ -16,7 +16,7 @@ export class VectorCache {
     return found;
   }
 
-  set(key: string, encoded: Encoded): void {
+  set(key: string, encoded: TokenVectors): void {
     this.#forget(key);
     this.#kept.set(key, encoded);
     this.#numbers += encoded.vectors.length;

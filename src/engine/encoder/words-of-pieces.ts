@@ -1,10 +1,10 @@
-import type { Encoded } from '../../text/encoder.ts';
+import type { TokenVectors } from '../../text/encoder.ts';
 
 /** WordPiece marks the pieces that go on with a word. */
 const goesOn = '##';
 
 /** Words in place of their pieces: a word's vector is the mean of theirs, not brought to length 1. */
-export function wordsOfPieces({ tokens, size, vectors }: Encoded): Encoded {
+export function wordsOfPieces({ tokens, size, vectors }: TokenVectors): TokenVectors {
   const words: string[] = [];
   const counts: number[] = [];
   const sums = new Float32Array(vectors.length);

@@ -1,7 +1,7 @@
-import type { Encoded } from '../../text/encoder.ts';
+import type { TokenVectors } from '../../text/encoder.ts';
 import { UserError } from '../../core/user-error.ts';
 import { sha256Hex } from '../../core/sha256.ts';
-import type { ModelPlace } from '../transformers/model-place.ts';
+import type { ModelLocation } from '../transformers/model-place.ts';
 import { encodeText } from './encode-text.ts';
 import { loadEncoder } from './load.ts';
 import type { LoadedEncoder } from './loaded-encoder.ts';
@@ -17,20 +17,20 @@ export class EncoderWorker {
   /** The model takes one text at a time, whoever asks. */
   #before: Promise<unknown> = Promise.resolve();
 
-  async load(place: ModelPlace): Promise<void> {
+  async load(place: ModelLocation): Promise<void> {
     this.#encoder = await loadEncoder(place);
   }
 
-  encode(texts: readonly string[]): Promise<Encoded[]> {
+  encode(texts: readonly string[]): Promise<TokenVectors[]> {
     const encoded = this.#before.then(() => this.#encodeAll(texts));
     this.#before = encoded.catch(() => undefined);
     return encoded;
   }
 
-  async #encodeAll(texts: readonly string[]): Promise<Encoded[]> {
+  async #encodeAll(texts: readonly string[]): Promise<TokenVectors[]> {
     const encoder = this.#encoder;
     if (!encoder) throw new UserError('No encoder is loaded.');
-    const all: Encoded[] = [];
+    const all: TokenVectors[] = [];
     for (const text of texts) {
       const key = `${encoder.id} ${await sha256Hex(text)}`;
       const encoded = this.#known.get(key) ?? (await encodeText(encoder, text));

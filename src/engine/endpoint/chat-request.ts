@@ -22,7 +22,7 @@ export const refusable = [
 export type Refusable = (typeof refusable)[number];
 
 /** What a server turned out not to take, and is asked without: a field, one value of the temperature, the system role, or a limit below 16 tokens. */
-export type GivenUp = Refusable | `temperature: ${number}` | 'system role' | 'short limit';
+export type UnsupportedFeature = Refusable | `temperature: ${number}` | 'system role' | 'short limit';
 
 /** Fields that few servers know, in the order in which they are given up where a refusal names none. */
 export const littleKnown: readonly Refusable[] = [
@@ -43,11 +43,11 @@ export const littleKnown: readonly Refusable[] = [
 export function chatRequest(
   { messages, decoding, scoreOptions, seed }: Prompt & { readonly seed: number },
   model: string,
-  refused: ReadonlySet<GivenUp>,
+  refused: ReadonlySet<UnsupportedFeature>,
   settings: ServerSettings = {},
   thinking: Fields = {},
 ): Readonly<Record<string, Json>> {
-  const takes = (field: GivenUp) => !refused.has(field);
+  const takes = (field: UnsupportedFeature) => !refused.has(field);
   const { temperature, topK, topP, maxTokens } = decoding;
   const limit = limitFor(maxTokens, settings);
   return {
@@ -59,7 +59,7 @@ export function chatRequest(
     // Newer servers of OpenAI's own know the limit by another name only.
     [takes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: takes('short limit')
       ? limit
-      : Math.max(limit, leastLimit),
+      : Math.max(limit, minTokenLimit),
     ...(takes('temperature') && takes(`temperature: ${temperature}`) && { temperature }),
     ...(temperature > 0 && topP !== undefined && takes('top_p') && { top_p: topP }),
     ...(temperature > 0 && takes('top_k') && (topK !== undefined || takes('top_k: 0')) && { top_k: topK ?? 0 }),
@@ -72,14 +72,14 @@ export function chatRequest(
     ...(scoreOptions &&
       takes('logprobs') && {
         logprobs: true,
-        top_logprobs: takes('logprobs: 20') ? mostTold : fewTold,
+        top_logprobs: takes('logprobs: 20') ? mostTold : minTopLogprobs,
       }),
-    ...joined(settings.body ?? {}, thinking),
+    ...mergeFields(settings.body ?? {}, thinking),
   };
 }
 
 /** Fields of both; an object that both have has the fields of both. */
-const joined = (a: Fields, b: Fields): Fields => ({
+const mergeFields = (a: Fields, b: Fields): Fields => ({
   ...a,
   ...Object.fromEntries(
     Object.entries(b).map(([name, value]) => {
@@ -103,12 +103,12 @@ export function withSystemJoined(messages: readonly Message[]): readonly Message
 }
 
 /** Least limit that OpenAI's reasoning models take, in tokens. */
-export const leastLimit = 16;
+export const minTokenLimit = 16;
 
 /** How many of the likeliest tokens OpenAI tells at most, and vLLM where nothing else is set. */
 const mostTold = 20;
 /** What servers that are set to tell fewer allow at least. */
-export const fewTold = 5;
+export const minTopLogprobs = 5;
 
 /** Some servers hold it in 32 bits with a sign. */
 const serverSeed = (seed: number): number => seed % 2 ** 31;

@@ -1,18 +1,18 @@
 import type { Json } from '../../core/json/json.ts';
-import { mostWords, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
+import { maxOriginTextLength, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
 import { firstOfShapes } from '../../core/prompts/prompt-shape.ts';
 import type { Answer } from '../../core/response.ts';
 import { plural } from '../../core/words/format.ts';
 import { serverName, type Access } from './access.ts';
-import { chatRequest, leastLimit } from './chat-request.ts';
-import { greet, Manner, type Seeded } from './greeting/greeting.ts';
-import { mannersOf, type Manners } from './greeting/manners.ts';
-import { NoAnswer } from './no-answer.ts';
+import { chatRequest, minTokenLimit } from './chat-request.ts';
+import { negotiateFeatures, RequestStyle, type SeededPrompt } from './greeting/greeting.ts';
+import { serverBehaviour, type ServerBehaviour } from './greeting/manners.ts';
+import { RequestFailure } from './no-answer.ts';
 import { answerOf } from './reply/answer-of.ts';
 import { readReply } from './reply/read-reply.ts';
 import type { ChatAnswer } from './reply/reply.ts';
 import { quote } from './reply/server-error.ts';
-import { Gate, withPatience, type Patience } from './retry.ts';
+import { Gate, withRetries, type CellRetryPolicy } from './retry.ts';
 import type { Server } from './server.ts';
 import { withoutKey } from './without-key.ts';
 import { settingsLine } from './settings/server-settings.ts';
@@ -20,15 +20,15 @@ import { settingsLine } from './settings/server-settings.ts';
 /** One model of an endpoint, asked cell by cell. */
 export class Chat {
   readonly #gate = new Gate();
-  readonly #manner = new Manner();
+  readonly #manner = new RequestStyle();
   /** Answers of the greeting that no cell has taken yet, by their requests: one that would be worded otherwise by now is asked anew. */
-  readonly #greeted = new Map<string, Timed>();
+  readonly #greeted = new Map<string, TimedReply>();
 
   constructor(
     private readonly server: Server,
     private readonly access: Access,
     private readonly model: string,
-    private readonly patience: Patience,
+    private readonly patience: CellRetryPolicy,
   ) {}
 
   /**
@@ -36,11 +36,15 @@ export class Chat {
    * first prompts of a run; their answers are kept for their cells, so that nothing is asked twice. Without any it is asked a short question of our own. `isOfRun`: their
    * limit is the run’s, so that one which thinking uses up is refused.
    */
-  async getToKnow(first: readonly Seeded[], signal: AbortSignal, isOfRun = first.length > 0): Promise<Manners> {
+  async getToKnow(
+    first: readonly SeededPrompt[],
+    signal: AbortSignal,
+    isOfRun = first.length > 0,
+  ): Promise<ServerBehaviour> {
     const shapes = first.length > 0 ? firstOfShapes(first) : [hello];
     const manner = this.#manner;
     const replies: ChatAnswer[] = [];
-    const found = await greet(shapes, {
+    const found = await negotiateFeatures(shapes, {
       model: this.model,
       settings: this.access,
       manner,
@@ -53,7 +57,7 @@ export class Chat {
         return answered.reply;
       },
     });
-    const manners = mannersOf({
+    const manners = serverBehaviour({
       ...found,
       model: this.model,
       settings: this.access,
@@ -70,7 +74,7 @@ export class Chat {
     return { ...manners, extraTokens, notes: manners.notes.map((note) => withoutKey(note, this.access.key)) };
   }
 
-  async answer(prompt: Seeded, signal: AbortSignal): Promise<Answer> {
+  async answer(prompt: SeededPrompt, signal: AbortSignal): Promise<Answer> {
     const { reply, since, until } = this.taken(prompt) ?? (await this.timed(prompt, signal, this.patience));
     return {
       ...answerOf(reply, prompt),
@@ -94,15 +98,15 @@ export class Chat {
   }
 
   /** What is known of a server that answered before: nobody has to guess whether it ever ran, or lets this page ask it. */
-  stopped(answers: number, { meaning, message }: NoAnswer): NoAnswer {
+  stopped(answers: number, { meaning, message }: RequestFailure): RequestFailure {
     const { host } = new URL(this.access.baseUrl);
     const now =
       meaning === 'silent' ? message.replace(/^.*” /, 'Since then it ') : 'Since then no connection to it can be made.';
-    return new NoAnswer(`${host} stopped answering after ${plural(answers, 'answer')}. ${now}`, meaning);
+    return new RequestFailure(`${host} stopped answering after ${plural(answers, 'answer')}. ${now}`, meaning);
   }
 
   /** The greeting's answer to a prompt, once. */
-  private taken(prompt: Seeded): Timed | undefined {
+  private taken(prompt: SeededPrompt): TimedReply | undefined {
     if (this.#greeted.size === 0) return undefined;
     const request = this.requestFor(prompt);
     const answered = this.#greeted.get(request);
@@ -111,37 +115,37 @@ export class Chat {
   }
 
   private quoted(words: string | null | undefined): string {
-    return quote(words ?? '', this.access.key).slice(0, mostWords);
+    return quote(words ?? '', this.access.key).slice(0, maxOriginTextLength);
   }
 
   /** Where the server does not take the 0 that turns top-k off, a greeting of our own asks whether it takes any. */
-  private mannered(prompt: Seeded): Seeded {
+  private mannered(prompt: SeededPrompt): SeededPrompt {
     const { decoding } = prompt;
     const asksAny = prompt.messages === hello.messages && this.#manner.givenUp.has('top_k: 0');
     return asksAny ? { ...prompt, decoding: { ...decoding, topK: 40 } } : prompt;
   }
 
-  private async timed(prompt: Seeded, signal: AbortSignal, patience: Patience): Promise<Timed> {
+  private async timed(prompt: SeededPrompt, signal: AbortSignal, patience: CellRetryPolicy): Promise<TimedReply> {
     let since = 0;
     const ask = () => {
       since = performance.now();
       return this.ask(prompt, signal);
     };
-    const reply = await withPatience(ask, patience, this.#gate, prompt.seed, signal);
+    const reply = await withRetries(ask, patience, this.#gate, prompt.seed, signal);
     return { reply, since, until: performance.now() };
   }
 
-  private ask(prompt: Seeded, signal: AbortSignal): Promise<ChatAnswer> {
+  private ask(prompt: SeededPrompt, signal: AbortSignal): Promise<ChatAnswer> {
     const replier = { who: serverName(this.access), key: this.access.key };
     return this.server.ask('/chat/completions', this.bodyFor(prompt), (text) => readReply(text, replier), signal);
   }
 
-  private bodyFor(prompt: Seeded): Readonly<Record<string, Json>> {
+  private bodyFor(prompt: SeededPrompt): Readonly<Record<string, Json>> {
     const { givenUp, thinkingSwitch } = this.#manner;
     return chatRequest(prompt, this.model, givenUp, this.access, thinkingSwitch?.fields);
   }
 
-  private requestFor(prompt: Seeded): string {
+  private requestFor(prompt: SeededPrompt): string {
     return JSON.stringify(this.bodyFor(prompt));
   }
 }
@@ -151,16 +155,16 @@ function tokensOf(replies: readonly ChatAnswer[]): { readonly prompt: number; re
   return { prompt: sum('prompt'), completion: sum('completion') };
 }
 
-interface Timed {
+interface TimedReply {
   readonly reply: ChatAnswer;
   /** When it was asked, and when its answer had come, by `performance.now()`. */
   readonly since: number;
   readonly until: number;
 }
 
-const hello: Seeded = {
+const hello: SeededPrompt = {
   messages: [{ role: 'user', content: 'Hello' }],
-  decoding: { temperature: 1, topP: 0.95, maxTokens: leastLimit },
+  decoding: { temperature: 1, topP: 0.95, maxTokens: minTokenLimit },
   scoreOptions: ['A'],
   seed: 1,
 };

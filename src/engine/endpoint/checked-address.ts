@@ -19,7 +19,7 @@ export function checkedAddress(words: string): string {
   return baseUrl;
 }
 
-export function refuseNoKey(key: string): void {
+export function assertKeyCharacters(key: string): void {
   if (!/^[\x21-\x7e]{0,1000}$/.test(key))
     throw new UserError('The key has a space or another character that no key has.');
 }

@@ -1,8 +1,8 @@
 import { refuseInFrame } from '../../core/work/framed.ts';
-import { askToTryOut } from './ask-worker.ts';
-import { keyOf, type Endpoint } from './endpoints.ts';
+import { tryOutEndpoint } from './ask-worker.ts';
+import { endpointKey, type Endpoint } from './endpoints.ts';
 import { isOnThisMachine } from './this-machine.ts';
-import { whySilent, whyUnreached, type FaultName } from './diagnose.ts';
+import { silenceCauses, unreachableCauses, type FaultName } from './diagnose.ts';
 
 /** What came of trying an endpoint: its models, or what stands in the way. */
 export type Connection = { readonly models: readonly string[] } | NoConnection;
@@ -18,17 +18,17 @@ export interface NoConnection {
 /** Sends at most `mostTries` requests to the endpoint, and to nobody else. */
 export async function connect(endpoint: Endpoint, signal: AbortSignal): Promise<Connection> {
   refuseInFrame();
-  const found = await askToTryOut({ ...endpoint, key: keyOf(endpoint.id) }, signal);
+  const found = await tryOutEndpoint({ ...endpoint, key: endpointKey(endpoint.id) }, signal);
   if (found.is === 'connected') return { models: found.models };
   if (found.is === 'answered') return { faults: [found.fault], said: found.said, status: found.status };
   const url = new URL(endpoint.baseUrl);
-  const known = { ...here(), permission: await permissionFor(url) };
+  const known = { ...pageCircumstances(), permission: await permissionFor(url) };
   return found.is === 'silent'
-    ? { faults: whySilent(url, known), said: found.said }
-    : { faults: whyUnreached(url, { ...known, answersAnybody: found.answersAnybody }) };
+    ? { faults: silenceCauses(url, known), said: found.said }
+    : { faults: unreachableCauses(url, { ...known, answersAnybody: found.answersAnybody }) };
 }
 
-const here = () => ({
+const pageCircumstances = () => ({
   page: { protocol: location.protocol, hostname: location.hostname },
   isSafari: navigator.vendor.startsWith('Apple'),
   // See ping.ts. Chromium tells of answers that were held back; only Chromium has this field.

@@ -29,7 +29,7 @@ export interface Circumstances {
  * https page: browsers let through what is on this machine (Safari not even that). Chromium lets a page reach http on the local network too, where
  * the person allows it, but no worker, which asks endpoints here (tried in Chromium 156, with `targetAddressSpace` and without).
  */
-export function whyUnreached(url: URL, known: Circumstances): readonly FaultName[] {
+export function unreachableCauses(url: URL, known: Circumstances): readonly FaultName[] {
   if (known.answersAnybody) return ['refused by CORS'];
   const { page, permission, isSafari, holdsBack } = known;
   const isAskedFor = isAskedOf(url, known);
@@ -46,7 +46,7 @@ export function whyUnreached(url: URL, known: Circumstances): readonly FaultName
 }
 
 /** A browser that asks the person waits for the answer, and so does the request. */
-export const whySilent = (url: URL, known: Pick<Circumstances, 'page' | 'permission'>): readonly FaultName[] =>
+export const silenceCauses = (url: URL, known: Pick<Circumstances, 'page' | 'permission'>): readonly FaultName[] =>
   isAskedOf(url, known) ? ['not let by the browser', 'silent'] : ['silent'];
 
 /** Whether the browser asks the person, or asked and was refused: on the way from the public network inwards, so never for a page of this machine. */

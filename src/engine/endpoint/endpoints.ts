@@ -3,13 +3,13 @@ import { UserError } from '../../core/user-error.ts';
 import { tryModel } from './ask-worker.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
 import { closeOrigins, isMirror, openOrigins, originOf } from '../../core/work/origins.ts';
-import { addressIn, checkedAddress, refuseNoKey } from './checked-address.ts';
+import { addressIn, checkedAddress, assertKeyCharacters } from './checked-address.ts';
 import { endpointLimits } from './limits.ts';
-import { readMirror, watchRestored, writeMirror, type Mirrored } from '../../core/work/mirror.ts';
-import type { Probed } from './probed.ts';
+import { readMirror, watchRestored, writeMirror, type MirroredKey } from '../../core/work/mirror.ts';
+import type { ProbeResult } from './probed.ts';
 import { refuseConflict } from './settings/typed-settings.ts';
 import type { ServerSettings } from './settings/server-settings.ts';
-import { storedEndpoint } from './stored-endpoint.ts';
+import { storedEndpointSchema } from './stored-endpoint.ts';
 import { isOnThisMachine } from './this-machine.ts';
 
 export { endpointLimits, isOnThisMachine };
@@ -32,11 +32,11 @@ export interface Endpoint extends ServerSettings {
   /** Those that are offered for audits, by the names that the endpoint knows them by. */
   readonly models: readonly string[];
   /** By model, what was found when its settings were tried. */
-  readonly probes?: Readonly<Record<string, Probed>> | undefined;
+  readonly probes?: Readonly<Record<string, ProbeResult>> | undefined;
 }
 
 /** What a person says of an endpoint; the rest stays as it is. An empty key takes the one away that is there. */
-export interface EndpointWords extends Partial<Omit<Endpoint, 'id'>> {
+export interface EndpointInput extends Partial<Omit<Endpoint, 'id'>> {
   readonly name: string;
   readonly baseUrl: string;
   readonly key?: string;
@@ -62,7 +62,7 @@ export function listEndpoints(): readonly Endpoint[] {
   const list = read(listKey);
   return Array.isArray(list)
     ? list.flatMap((row) => {
-        const parsed = v.safeParse(storedEndpoint, row);
+        const parsed = v.safeParse(storedEndpointSchema, row);
         return parsed.success ? [parsed.output] : [];
       })
     : [];
@@ -84,32 +84,32 @@ export function watchEndpoints(on: () => void): () => void {
 }
 
 /** From now on prompts can be sent to it: its origin is opened. */
-export function addEndpoint(words: EndpointWords): Endpoint {
+export function addEndpoint(words: EndpointInput): Endpoint {
   const there = listEndpoints();
-  const endpoint = checked({ ...usual, ...words }, freeSlug(words.name, there), there);
+  const endpoint = checkedEndpoint({ ...usual, ...words }, freeSlug(words.name, there), there);
   openOrigins([originOf(endpoint.baseUrl)]);
   keep([...there, endpoint]);
   keepKey(endpoint, words.key);
-  tell();
+  notifyWatchers();
   return endpoint;
 }
 
 /** Its id stays, as plans name it. */
-export function changeEndpoint(id: string, words: EndpointWords): Endpoint {
+export function changeEndpoint(id: string, words: EndpointInput): Endpoint {
   const there = listEndpoints();
   const before = there.find((endpoint) => endpoint.id === id);
   if (!before) throw new UserError('This endpoint was removed in another tab.');
   const others = there.filter((endpoint) => endpoint.id !== id);
   const isSamePlace = addressIn(words.baseUrl) === before.baseUrl;
-  const endpoint = checked({ ...before, ...(!isSamePlace && { probes: undefined }), ...words }, id, others);
+  const endpoint = checkedEndpoint({ ...before, ...(!isSamePlace && { probes: undefined }), ...words }, id, others);
   openOrigins([originOf(endpoint.baseUrl)]);
   const after = there.map((each) => (each === before ? endpoint : each));
   keep(after);
   closeUnused(before, after);
   // A key is for the server that it was given for.
   const isSameServer = originOf(before.baseUrl) === originOf(endpoint.baseUrl);
-  keepKey(endpoint, words.key ?? (isSameServer ? keyOf(id) : ''));
-  tell();
+  keepKey(endpoint, words.key ?? (isSameServer ? endpointKey(id) : ''));
+  notifyWatchers();
   return endpoint;
 }
 
@@ -119,61 +119,61 @@ export function removeEndpoint(id: string): () => void {
   const place = there.findIndex((endpoint) => endpoint.id === id);
   const removed = there[place];
   if (!removed) return () => {};
-  const key = keyOf(id);
+  const key = endpointKey(id);
   const after = there.filter((endpoint) => endpoint.id !== id);
   keep(after);
   closeUnused(removed, after);
   keepKey(removed, '');
-  tell();
+  notifyWatchers();
   return () => {
     const now = listEndpoints().filter((endpoint) => endpoint.id !== id);
     openOrigins([originOf(removed.baseUrl)]);
     keep(now.toSpliced(place, 0, removed));
     keepKey(removed, key);
-    tell();
+    notifyWatchers();
   };
 }
 
 /** A stored endpoint out of a file; `null` where it is none. */
 export function endpointFrom(row: unknown): Endpoint | null {
-  const parsed = v.safeParse(storedEndpoint, row);
+  const parsed = v.safeParse(storedEndpointSchema, row);
   return parsed.success ? parsed.output : null;
 }
 
 /** One out of a back-up, under the id that plans name it by. What is here by its id or name stays, its key too; whether it was added. */
-export function bringBackEndpoint(endpoint: Endpoint, key: string | undefined): boolean {
+export function restoreEndpoint(endpoint: Endpoint, key: string | undefined): boolean {
   const there = listEndpoints();
   if (there.some(({ id, name }) => id === endpoint.id || name === endpoint.name)) return false;
   const { id, ...words } = endpoint;
-  const checkedOne = checked(words, id, there);
+  const checkedOne = checkedEndpoint(words, id, there);
   openOrigins([originOf(checkedOne.baseUrl)]);
   keep([...there, checkedOne]);
   keepKey(checkedOne, key);
-  tell();
+  notifyWatchers();
   return true;
 }
 
 /** Goes to the endpoint in the `Authorization` header and nowhere else: no plan, archive, log or sentence has it. */
-export function keyOf(id: string): string {
+export function endpointKey(id: string): string {
   const kept = v.safeParse(keys, read(keysKey));
   return keysOfThisTab.get(id) ?? (kept.success ? kept.output[id] : undefined) ?? '';
 }
 
 /** Tries whether one of its models obeys what it is asked: sends a few short requests. */
-export async function probeModel(endpoint: Endpoint, model: string, signal: AbortSignal): Promise<Probed> {
+export async function probeModel(endpoint: Endpoint, model: string, signal: AbortSignal): Promise<ProbeResult> {
   refuseInFrame();
-  return tryModel({ ...endpoint, key: keyOf(endpoint.id) }, model, signal);
+  return tryModel({ ...endpoint, key: endpointKey(endpoint.id) }, model, signal);
 }
 
 /** What was found when a model's settings were tried stands with it from now on; not where it was taken away, or moved, meanwhile. */
-export function keepProbe({ id, baseUrl }: Endpoint, model: string, probed: Probed): void {
+export function keepProbe({ id, baseUrl }: Endpoint, model: string, probed: ProbeResult): void {
   const now = listEndpoints().find((endpoint) => endpoint.id === id);
   if (now?.baseUrl !== baseUrl || !now.models.includes(model)) return;
   changeEndpoint(id, { name: now.name, baseUrl, probes: { ...now.probes, [model]: probed } });
 }
 
 /** What a person should know before prompts go there, in a sentence; `undefined` where there is nothing. */
-export function doubtAbout(baseUrl: string, page: { readonly protocol: string }): string | undefined {
+export function addressWarning(baseUrl: string, page: { readonly protocol: string }): string | undefined {
   const url = URL.parse(baseUrl.trim());
   if (!url || url.protocol !== 'http:' || isOnThisMachine(url)) return undefined;
   return page.protocol === 'https:'
@@ -181,13 +181,13 @@ export function doubtAbout(baseUrl: string, page: { readonly protocol: string })
     : 'This address is plain http: anyone along the way can read the prompts and the key.';
 }
 
-function checked(
+function checkedEndpoint(
   { key, ...words }: Omit<Endpoint, 'id'> & { readonly key?: string },
   id: string,
   others: readonly Endpoint[],
 ): Endpoint {
   const baseUrl = checkedAddress(words.baseUrl);
-  if (key !== undefined) refuseNoKey(key);
+  if (key !== undefined) assertKeyCharacters(key);
   refuseConflict(words);
   if (others.some(({ name }) => name === words.name.trim())) {
     throw new UserError(`There is an endpoint “${words.name.trim()}” already: give this one another name.`);
@@ -195,7 +195,7 @@ function checked(
   const models = [...new Set(words.models.map((model) => model.trim()).filter(Boolean))];
   const kept = Object.entries(words.probes ?? {}).filter(([model]) => models.includes(model));
   const probes = kept.length > 0 ? Object.fromEntries(kept) : undefined;
-  const parsed = v.safeParse(storedEndpoint, { ...words, id, baseUrl, models, probes });
+  const parsed = v.safeParse(storedEndpointSchema, { ...words, id, baseUrl, models, probes });
   if (parsed.success) return parsed.output;
   throw new UserError(
     whatIsWrong[v.getDotPath(parsed.issues[0])?.split('.')[0] ?? ''] ?? 'This endpoint cannot be kept.',
@@ -251,9 +251,9 @@ function keepKey({ id, keepsKey }: Endpoint, key: string | undefined): void {
 
 const keep = (endpoints: readonly Endpoint[]) => write(listKey, endpoints);
 
-const tell = () => watchers.forEach((on) => on());
+const notifyWatchers = () => watchers.forEach((on) => on());
 
-function read(key: Mirrored): unknown {
+function read(key: MirroredKey): unknown {
   try {
     return JSON.parse(readMirror(key) ?? 'null');
   } catch {
@@ -261,7 +261,7 @@ function read(key: Mirrored): unknown {
   }
 }
 
-function write(key: Mirrored, value: object): void {
+function write(key: MirroredKey, value: object): void {
   try {
     writeMirror(key, JSON.stringify(value));
   } catch {

@@ -1,14 +1,22 @@
-import type { Answered, Asking, Engine, LoadedNow, ModelRef, More, ProgressListener } from '../../core/engine.ts';
+import type {
+  CellAnswer,
+  CellPrompt,
+  Engine,
+  LoadResult,
+  ModelRef,
+  FetchNextPrompts,
+  ProgressListener,
+} from '../../core/engine.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import type { BeforeRequest } from '../../core/spending/spending.ts';
 import { UserError } from '../../core/user-error.ts';
 import { originOf } from '../../core/work/origins.ts';
-import { arriving } from '../arriving.ts';
+import { streamResults } from '../arriving.ts';
 import { accessOf, type Access } from './access.ts';
 import { endpointLimits } from './limits.ts';
-import { endpointInfo, endpointModel, loadedFrom, promptsEach } from './loaded-from.ts';
-import type { Patience } from './retry.ts';
-import { fromProgram } from './server.ts';
+import { endpointInfo, endpointModel, endpointLoadResult, promptsEach } from './loaded-from.ts';
+import type { CellRetryPolicy } from './retry.ts';
+import { programEnvironment } from './server.ts';
 import { settingsLine } from './settings/server-settings.ts';
 import { EndpointWorker } from './worker-api.ts';
 
@@ -16,17 +24,17 @@ import { EndpointWorker } from './worker-api.ts';
  * The same engine where there is no page to keep free and no browser between: a program asks by itself, and its endpoints are told to it. What is asked, how, and what is made of answers
  * is the worker’s own code.
  */
-export class EndpointHere implements Engine {
+export class DirectEndpointEngine implements Engine {
   readonly id = 'endpoint';
   readonly #endpoints: ReadonlyMap<string, Access>;
   readonly #asker: EndpointWorker;
-  readonly #patience: Partial<Patience>;
+  readonly #patience: Partial<CellRetryPolicy>;
   #parallel: number | undefined;
 
   /** `endpoints`: by the ids that stand in the ids of models. */
-  constructor(endpoints: ReadonlyMap<string, Access>, patience: Partial<Patience> = {}) {
+  constructor(endpoints: ReadonlyMap<string, Access>, patience: Partial<CellRetryPolicy> = {}) {
     this.#endpoints = endpoints;
-    this.#asker = new EndpointWorker(globalThis.fetch, fromProgram);
+    this.#asker = new EndpointWorker(globalThis.fetch, programEnvironment);
     this.#patience = patience;
   }
 
@@ -53,8 +61,8 @@ export class EndpointHere implements Engine {
     on: ProgressListener,
     signal: AbortSignal,
     before?: BeforeRequest,
-    first: readonly Asking[] = [],
-  ): Promise<LoadedNow> {
+    first: readonly CellPrompt[] = [],
+  ): Promise<LoadResult> {
     const { access, model } = this.#place(ref);
     signal.throwIfAborted();
     on({ what: `Asking ${access.name}`, done: 0, total: 0, unit: 'steps' });
@@ -64,14 +72,14 @@ export class EndpointHere implements Engine {
     try {
       const manners = await this.#asker.load(accessOf(access), model, this.#patience, before, first);
       this.#parallel = access.parallel;
-      return loadedFrom(ref, access, performance.now() - since, manners);
+      return endpointLoadResult(ref, access, performance.now() - since, manners);
     } finally {
       signal.removeEventListener('abort', stop);
     }
   }
 
-  answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncIterable<Answered> {
-    return arriving(
+  answer(prompts: readonly CellPrompt[], signal: AbortSignal, more?: FetchNextPrompts): AsyncIterable<CellAnswer> {
+    return streamResults(
       (take) => this.#asker.answer(prompts, take, more),
       () => this.#asker.stop(),
       signal,

@@ -2,20 +2,20 @@ import { proxy } from 'comlink';
 import { firstOfShapes } from '../../core/prompts/prompt-shape.ts';
 import { UserError } from '../../core/user-error.ts';
 import { accessOf } from './access.ts';
-import { brokenBy, newEndpointWorker } from './new-worker.ts';
-import { endpointInfo, endpointModel, loadedFrom, promptsEach } from './loaded-from.ts';
-import { probedInWords } from './probed.ts';
-import type { Patience } from './retry.ts';
+import { workerCrashError, newEndpointWorker } from './new-worker.ts';
+import { endpointInfo, endpointModel, endpointLoadResult, promptsEach } from './loaded-from.ts';
+import { topKSentence } from './probed.ts';
+import type { CellRetryPolicy } from './retry.ts';
 import type { EndpointWorker } from './worker-api.ts';
-import { endpointLimits, keyOf, listEndpoints, type Endpoint } from './endpoints.ts';
+import { endpointLimits, endpointKey, listEndpoints, type Endpoint } from './endpoints.ts';
 import type {
-  Answered,
-  Asking,
+  CellAnswer,
+  CellPrompt,
   Engine,
   EngineInfo,
-  LoadedNow,
+  LoadResult,
   ModelRef,
-  More,
+  FetchNextPrompts,
   ProgressListener,
 } from '../../core/engine.ts';
 import type { BeforeRequest } from '../../core/spending/spending.ts';
@@ -30,11 +30,11 @@ import { getOwn } from '../../core/get-own.ts';
 export class EndpointEngine implements Engine {
   readonly id = 'endpoint';
   readonly #worker: EngineWorker<EndpointWorker>;
-  readonly #patience: Partial<Patience>;
+  readonly #patience: Partial<CellRetryPolicy>;
   #parallel: number | undefined;
 
-  constructor(newWorker = newEndpointWorker, patience: Partial<Patience> = {}) {
-    this.#worker = new EngineWorker(newWorker, brokenBy);
+  constructor(newWorker = newEndpointWorker, patience: Partial<CellRetryPolicy> = {}) {
+    this.#worker = new EngineWorker(newWorker, workerCrashError);
     this.#patience = patience;
   }
 
@@ -62,27 +62,27 @@ export class EndpointEngine implements Engine {
     on: ProgressListener,
     signal: AbortSignal,
     before?: BeforeRequest,
-    first: readonly Asking[] = [],
-  ): Promise<LoadedNow> {
+    first: readonly CellPrompt[] = [],
+  ): Promise<LoadResult> {
     refuseInFrame();
     const { endpoint, model } = endpointOf(ref);
     on({ what: `Asking ${endpoint.name}`, done: 0, total: 0, unit: 'steps' });
     const since = performance.now();
-    const access = accessOf({ ...endpoint, key: keyOf(endpoint.id) });
+    const access = accessOf({ ...endpoint, key: endpointKey(endpoint.id) });
     const manners = await this.#worker.load(
       (api) => api.load(access, model, this.#patience, before && proxy(before), firstOfShapes(first)),
       signal,
     );
     this.#parallel = access.parallel;
     const probed = getOwn(endpoint.probes ?? {}, model);
-    return loadedFrom(ref, access, performance.now() - since, {
-      drawnOtherwise: [...manners.drawnOtherwise, ...(probed?.found === 'ignored' ? [probedInWords(probed)] : [])],
+    return endpointLoadResult(ref, access, performance.now() - since, {
+      drawnOtherwise: [...manners.drawnOtherwise, ...(probed?.found === 'ignored' ? [topKSentence(probed)] : [])],
       ...(manners.extraTokens && { extraTokens: manners.extraTokens }),
-      notes: [...manners.notes, ...(probed?.found === 'untold' ? [probedInWords(probed)] : [])],
+      notes: [...manners.notes, ...(probed?.found === 'untold' ? [topKSentence(probed)] : [])],
     });
   }
 
-  answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncIterable<Answered> {
+  answer(prompts: readonly CellPrompt[], signal: AbortSignal, more?: FetchNextPrompts): AsyncIterable<CellAnswer> {
     return this.#worker.answer(prompts, signal, more);
   }
 

@@ -1,8 +1,8 @@
-import type { EngineInfo, LoadedNow, ModelRef } from '../../core/engine.ts';
+import type { EngineInfo, LoadResult, ModelRef } from '../../core/engine.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { originOf } from '../../core/work/origins.ts';
 import type { Access } from './access.ts';
-import type { Manners } from './greeting/manners.ts';
+import type { ServerBehaviour } from './greeting/manners.ts';
 
 /** So many prompts for each request that may be under way: enough that the next are here before these run out. */
 export const promptsEach = 8;
@@ -16,12 +16,12 @@ export const endpointInfo: EngineInfo = {
 };
 
 /** What is stored of a model that a server has. */
-export const loadedFrom = (
+export const endpointLoadResult = (
   ref: ModelRef,
   access: Access,
   ms: number,
-  { notes, drawnOtherwise, extraTokens }: Pick<Manners, 'notes' | 'drawnOtherwise' | 'extraTokens'>,
-): LoadedNow => ({
+  { notes, drawnOtherwise, extraTokens }: Pick<ServerBehaviour, 'notes' | 'drawnOtherwise' | 'extraTokens'>,
+): LoadResult => ({
   model: formatModelId(ref),
   contextWindow: 0,
   chatTemplateHash: '',

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import { serverName, type Access } from './access.ts';
-import { NoAnswer } from './no-answer.ts';
+import { RequestFailure } from './no-answer.ts';
 import type { Server } from './server.ts';
 import { wellFormed } from './well-formed.ts';
 import { withoutKey } from './without-key.ts';
 
 /** What answered is no server of OpenAI's protocol, or not at that address. */
-export class NoList extends NoAnswer {}
+export class ModelListError extends RequestFailure {}
 
 /** The names of the models that an endpoint says it has. */
 export async function modelList(
@@ -19,7 +19,7 @@ export async function modelList(
   try {
     return [...new Set(v.parse(list, parseJson(body, '')).data.map(({ id }) => nameOf(id, key)))];
   } catch {
-    throw new NoList(
+    throw new ModelListError(
       `${serverName({ name })} sent no list of models: check its address, which often ends in /v1, or type a model’s name.`,
       'this cell',
     );

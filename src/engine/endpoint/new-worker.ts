@@ -6,6 +6,6 @@ export function newEndpointWorker(): Worker {
   return new Worker(new URL('./endpoint.worker.ts', import.meta.url), { type: 'module' });
 }
 
-export function brokenBy(error: unknown): UserError {
+export function workerCrashError(error: unknown): UserError {
   return new UserError(`The endpoint could not be asked (${messageOf(error).split('\n')[0]}).`);
 }

@@ -6,12 +6,12 @@ import { UserError } from '../../core/user-error.ts';
  * `unreachable`: may pass too; `silent`: has cost long enough. Where these two meet several cells in a row, nobody is
  * there. `every cell`: all others would end the same.
  */
-export type Meaning = 'this cell' | 'passes' | 'unreachable' | 'silent' | 'every cell';
+export type FailureScope = 'this cell' | 'passes' | 'unreachable' | 'silent' | 'every cell';
 
-export class NoAnswer extends UserError {
+export class RequestFailure extends UserError {
   constructor(
     message: string,
-    readonly meaning: Meaning,
+    readonly meaning: FailureScope,
     /** Of a request that was refused. */
     readonly status?: number,
     /** For so long the server does not want to be asked. */
@@ -24,11 +24,11 @@ export class NoAnswer extends UserError {
 }
 
 /** Not sent: the run may send no more. */
-export class CapReached extends NoAnswer {
+export class CapReached extends RequestFailure {
   constructor(why: string) {
     super(why, 'every cell');
   }
 }
 
 /** The answer leads to another address, which is not asked. */
-export class Redirected extends NoAnswer {}
+export class RedirectFailure extends RequestFailure {}

@@ -4,7 +4,7 @@ import { isOfEndpoint } from './model-id.ts';
 import { isOnThisMachine } from './this-machine.ts';
 
 /** Servers on other machines that the prompts for these models go to. */
-export function originsAway(models: readonly string[], endpoints: readonly Endpoint[]): readonly string[] {
+export function remoteOrigins(models: readonly string[], endpoints: readonly Endpoint[]): readonly string[] {
   const used = endpoints.filter((endpoint) => models.some((model) => isOfEndpoint(model, endpoint)));
   const origins = new Set(used.map(({ baseUrl }) => originOf(baseUrl)));
   return [...origins].filter((origin) => !isOnThisMachine(new URL(origin)));

@@ -13,7 +13,7 @@ const reportMs = 500;
  * A worker under COEP (`require-corp`: in an isolated page, and wherever the app’s service worker is) does not get even that from a server that
  * does not allow it; but Chromium then tells the worker’s own observer that an answer was held back.
  */
-export async function knock(address: string, fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<boolean> {
+export async function ping(address: string, fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<boolean> {
   const own = guardedFetch([new URL(address).origin], fetch, 'followed');
   const heldBack = whenHeldBack(address);
   try {

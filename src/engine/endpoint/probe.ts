@@ -1,12 +1,12 @@
 import type { Access } from './access.ts';
 import { serverName } from './access.ts';
 import { Chat } from './chat.ts';
-import { givenUpInWords } from './greeting/given-up.ts';
-import type { Seeded } from './greeting/greeting.ts';
-import { NoAnswer } from './no-answer.ts';
-import { probeSize, type Probed, type Takes } from './probed.ts';
+import { unsupportedFeatureNames } from './greeting/given-up.ts';
+import type { SeededPrompt } from './greeting/greeting.ts';
+import { RequestFailure } from './no-answer.ts';
+import { probeSize, type ProbeResult, type AcceptedFeatures } from './probed.ts';
 import { readReply } from './reply/read-reply.ts';
-import { usualPatience } from './retry.ts';
+import { defaultCellRetryPolicy } from './retry.ts';
 import { Server } from './server.ts';
 
 const seeds = [1, 2, 3] as const;
@@ -20,7 +20,7 @@ export async function probe(
   fetch: typeof globalThis.fetch,
   model: string,
   signal: AbortSignal,
-): Promise<Omit<Probed, 'at'>> {
+): Promise<Omit<ProbeResult, 'at'>> {
   let sent = 0;
   const before = () => Promise.resolve(++sent > probeSize.requests ? 'The check has sent all of its requests.' : null);
   try {
@@ -32,24 +32,29 @@ export async function probe(
       : await topKOf(new Server(access, fetch, before), access, model, limit, signal);
     return { ...topK, takes };
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof RequestFailure)) throw error;
     return { found: 'untold', why: error.message };
   }
 }
 
 /** By the greeting that a run begins with, whatever the person has set so far. */
-async function whatItTakes(server: Server, access: Access, model: string, signal: AbortSignal): Promise<Takes> {
+async function whatItTakes(
+  server: Server,
+  access: Access,
+  model: string,
+  signal: AbortSignal,
+): Promise<AcceptedFeatures> {
   const { name, baseUrl, key, keyHeader, headers, body, parallel, timeoutMs, totalMs } = access;
   const plain = { name, baseUrl, key, keyHeader, headers, body, parallel, timeoutMs, totalMs, joinsSystem: true };
-  const chat = new Chat(server, plain, model, { ...usualPatience, tries: 1, triesUnreached: 1 });
+  const chat = new Chat(server, plain, model, { ...defaultCellRetryPolicy, tries: 1, triesUnreached: 1 });
   const { thinks, givenUp, scores } = await chat.getToKnow(questions, signal, false);
-  if (thinks === undefined) throw new NoAnswer('It gave no answer to the questions of the check.', 'this cell');
+  if (thinks === undefined) throw new RequestFailure('It gave no answer to the questions of the check.', 'this cell');
   const systemRole = !givenUp.includes('system role');
-  return { thinks, systemRole, ...(scores !== undefined && { scores }), givenUp: givenUpInWords(givenUp) };
+  return { thinks, systemRole, ...(scores !== undefined && { scores }), givenUp: unsupportedFeatureNames(givenUp) };
 }
 
 /** The shapes of a system-prompt audit, and of one that draws. */
-const questions: readonly Seeded[] = [
+const questions: readonly SeededPrompt[] = [
   {
     messages: [
       { role: 'system', content: 'You answer with one letter and nothing else.' },
@@ -77,7 +82,7 @@ async function topKOf(
   model: string,
   limit: 'max_tokens' | 'max_completion_tokens',
   signal: AbortSignal,
-): Promise<Pick<Probed, 'found' | 'why'>> {
+): Promise<Pick<ProbeResult, 'found' | 'why'>> {
   const replier = { who: serverName(access), key: access.key };
   const differ = async (setting: { readonly top_k?: number }): Promise<boolean> => {
     let first: string | undefined;
@@ -100,7 +105,7 @@ async function topKOf(
     if (await differ({})) return { found: 'obeyed' };
     return { found: 'untold', why: 'Without top-k its answers to three seeds do not differ either.' };
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof RequestFailure)) throw error;
     const isRefusal = error.status === 400 || error.status === 422;
     return isRefusal && /\btop_k\b/.test(error.message)
       ? { found: 'refused' }

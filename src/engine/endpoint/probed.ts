@@ -1,16 +1,16 @@
 /** What a model was found to take, by a few questions when it was added: see probe.ts. */
-export interface Probed {
+export interface ProbeResult {
   /** Whether it obeys a top-k. `untold`: its answers do not show it, or it gave no answers. */
   readonly found: 'obeyed' | 'ignored' | 'refused' | 'untold';
   /** Of `untold`: the reason, a sentence. */
   readonly why?: string | undefined;
   /** Of an audit's requests; absent where it was not found out. */
-  readonly takes?: Takes | undefined;
+  readonly takes?: AcceptedFeatures | undefined;
   /** When (ms since 1970). */
   readonly at: number;
 }
 
-export interface Takes {
+export interface AcceptedFeatures {
   /** It thinks before it answers, unless it is asked not to. */
   readonly thinks: boolean;
   readonly systemRole: boolean;
@@ -23,7 +23,7 @@ export interface Takes {
 /** What a probe sends at most; usually it is under a third. */
 export const probeSize = { requests: 30, tokens: 64 } as const;
 
-const words: Readonly<Record<Probed['found'], string>> = {
+const words: Readonly<Record<ProbeResult['found'], string>> = {
   obeyed:
     'It obeys top-k: when only the likeliest token was allowed, three seeds gave the same answer; without that limit they differed.',
   ignored:
@@ -32,11 +32,11 @@ const words: Readonly<Record<Probed['found'], string>> = {
   untold: 'Whether it obeys top-k could not be determined.',
 };
 
-export const probedInWords = ({ found, why }: Pick<Probed, 'found' | 'why'>): string =>
+export const topKSentence = ({ found, why }: Pick<ProbeResult, 'found' | 'why'>): string =>
   why === undefined ? words[found] : `${words[found]} ${why}`;
 
 /** What it takes, a sentence each, the most important first. */
-export function takesInWords({ thinks, systemRole, scores, givenUp }: Takes): readonly string[] {
+export function acceptedFeatureSentences({ thinks, systemRole, scores, givenUp }: AcceptedFeatures): readonly string[] {
   const others = givenUp.filter((field) => field !== 'top-k' && field !== 'top-k 0' && field !== 'log-probabilities');
   return [
     ...(thinks ? ['It thinks before it answers, so an answer needs more tokens.'] : []),

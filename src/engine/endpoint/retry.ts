@@ -1,9 +1,9 @@
 import { seededRandom } from '../../measure/random.ts';
 import { pause } from '../../core/work/pause.ts';
-import { NoAnswer } from './no-answer.ts';
+import { RequestFailure } from './no-answer.ts';
 
 /** How often a cell is put again, and how long one waits before. */
-export interface Patience {
+export interface CellRetryPolicy {
   /** Of all, the first included. */
   readonly tries: number;
   /** Of these, where nobody could be reached at all. */
@@ -14,15 +14,20 @@ export interface Patience {
   readonly longestWaitMs: number;
 }
 
-export const usualPatience: Patience = { tries: 6, triesUnreached: 4, waitMs: 500, longestWaitMs: 300_000 };
+export const defaultCellRetryPolicy: CellRetryPolicy = {
+  tries: 6,
+  triesUnreached: 4,
+  waitMs: 500,
+  longestWaitMs: 300_000,
+};
 
 /**
  * Asks again what may pass, at most so many times. Waits are drawn around their mean by the seed, so that requests that
  * were refused together do not come back together. What a server says of when to come back holds for all: see Gate.
  */
-export async function withPatience<T>(
+export async function withRetries<T>(
   ask: () => Promise<T>,
-  { tries, triesUnreached, waitMs, longestWaitMs }: Patience,
+  { tries, triesUnreached, waitMs, longestWaitMs }: CellRetryPolicy,
   gate: Gate,
   seed: number,
   signal: AbortSignal,
@@ -33,11 +38,11 @@ export async function withPatience<T>(
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof RequestFailure)) throw error;
       const { retryAfterMs } = error;
       if (retryAfterMs !== undefined && retryAfterMs > longestWaitMs) {
         const minutes = Math.ceil(retryAfterMs / 60_000);
-        throw new NoAnswer(
+        throw new RequestFailure(
           `${error.message} It asks for a pause of ${minutes} minutes: continue the run after that.`,
           'every cell',
           error.status,

@@ -5,9 +5,9 @@ import { Silence } from '../silence-timeout.ts';
 import { isOnThisMachine } from './this-machine.ts';
 import { serverName, totalMsOf, type Access } from './access.ts';
 import { Connections } from './connections.ts';
-import { CapReached, NoAnswer, Redirected } from './no-answer.ts';
+import { CapReached, RequestFailure, RedirectFailure } from './no-answer.ts';
 import { statusError } from './status-error.ts';
-import { SignsOfLife } from './signs-of-life.ts';
+import { StreamActivity } from './signs-of-life.ts';
 import { inSeconds } from './in-seconds.ts';
 
 /** More than any answer is long, its log-probabilities included. */
@@ -16,16 +16,16 @@ const mostBytes = 32 * 2 ** 20;
 const mostErrorBytes = 16 * 2 ** 10;
 
 /** From where it is asked. */
-export interface From {
+export interface RequestEnvironment {
   readonly connections: Connections;
   /** Which of these it may have been that nobody could be reached. */
   readonly whyUnreached: (url: URL) => string;
 }
 
-const fromPage = (): From => ({ connections: new Connections(), whyUnreached });
+const fromPage = (): RequestEnvironment => ({ connections: new Connections(), whyUnreached });
 
 /** From a program of its own: no browser stands between. */
-export const fromProgram = (): From => ({
+export const programEnvironment = (): RequestEnvironment => ({
   connections: new Connections(Infinity),
   whyUnreached: () => 'it is not running, or the address is wrong',
 });
@@ -35,7 +35,7 @@ export class Server {
   readonly #access: Access;
   readonly #fetch: typeof globalThis.fetch;
   readonly #before: BeforeRequest | undefined;
-  readonly #from: From;
+  readonly #from: RequestEnvironment;
 
   /** `before` is asked before each request, whatever it is sent for. */
   constructor(access: Access, fetch: typeof globalThis.fetch, before?: BeforeRequest, from = fromPage()) {
@@ -86,27 +86,30 @@ export class Server {
       hasBegun = true;
       connection.heard();
       silence.heard();
-      if (isRedirect(response)) throw redirected(this.#access);
+      if (isRedirect(response)) throw redirectFailure(this.#access);
       if (!response.ok) throw statusError(response, await firstWords(response, silence), this.#access);
       return await read(textOf(response, silence, mostBytes));
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof NoAnswer) throw error;
+      if (error instanceof RequestFailure) throw error;
       if (tooLong.signal.aborted) {
-        throw new NoAnswer(
+        throw new RequestFailure(
           `${who} did not finish its answer within ${inSeconds(totalMs)}, the most that an answer may take.`,
           hasBegun ? 'this cell' : 'silent',
         );
       }
       if (silence.isOver) {
-        throw new NoAnswer(`${who} sent nothing for ${inSeconds(timeoutMs)}.`, hasBegun ? 'this cell' : 'silent');
+        throw new RequestFailure(`${who} sent nothing for ${inSeconds(timeoutMs)}.`, hasBegun ? 'this cell' : 'silent');
       }
       if (error instanceof TooLarge) {
-        throw new NoAnswer(`${who} sent more than an answer can be (${mostBytes / 2 ** 20} MB).`, 'this cell');
+        throw new RequestFailure(`${who} sent more than an answer can be (${mostBytes / 2 ** 20} MB).`, 'this cell');
       }
       if (hasBegun)
-        throw new NoAnswer(`The connection to the server “${name}” broke off in the middle of an answer.`, 'passes');
-      throw new NoAnswer(
+        throw new RequestFailure(
+          `The connection to the server “${name}” broke off in the middle of an answer.`,
+          'passes',
+        );
+      throw new RequestFailure(
         `${who} could not be reached at ${baseUrl}: ${this.#from.whyUnreached(new URL(baseUrl))}.`,
         'unreachable',
       );
@@ -152,8 +155,8 @@ function whyUnreached(url: URL): string {
 const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 
-const redirected = (access: Access): Redirected =>
-  new Redirected(
+const redirectFailure = (access: Access): RedirectFailure =>
+  new RedirectFailure(
     `${serverName(access)} answered with a redirect to another address: put that address in instead.`,
     'every cell',
   );
@@ -164,7 +167,7 @@ async function* textOf(response: Response, silence: Silence, most: number): Asyn
   if (!response.body) return;
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
-  const life = new SignsOfLife();
+  const life = new StreamActivity();
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();

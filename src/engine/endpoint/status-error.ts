@@ -1,24 +1,24 @@
 import { retryAfterMs } from '../retry-after.ts';
 import { serverName, type Access } from './access.ts';
-import { NoAnswer } from './no-answer.ts';
-import { errorWords, isModerated, jsonIn, lastingError, serverError, waitIn } from './reply/server-error.ts';
+import { RequestFailure } from './no-answer.ts';
+import { errorWords, isModerated, jsonIn, lastingError, serverError, retryDelayIn } from './reply/server-error.ts';
 
 /** What a reply with a status of failure means, in a sentence that never holds the key. */
-export function statusError(response: Response, body: string, access: Access): NoAnswer {
+export function statusError(response: Response, body: string, access: Access): RequestFailure {
   const { baseUrl, key } = access;
   const { status } = response;
   const words = errorWords(body, key);
   const because = words === '' ? '' : ` It says: ${words}`;
   const answered = `${serverName(access)} answered ${status}`;
-  const wait = waitMs(response.headers) ?? waitIn(body.slice(0, maxInFull));
-  const made = (what: string, meaning: NoAnswer['meaning'], retryAfter?: number) =>
-    new NoAnswer(`${answered}: ${what}${because}`, meaning, status, retryAfter, errorWords(body, key, maxInFull));
+  const wait = waitMs(response.headers) ?? retryDelayIn(body.slice(0, maxInFull));
+  const made = (what: string, meaning: RequestFailure['meaning'], retryAfter?: number) =>
+    new RequestFailure(`${answered}: ${what}${because}`, meaning, status, retryAfter, errorWords(body, key, maxInFull));
   const error = serverError(jsonIn(body));
   if (error && status !== 401 && status < 500 && isModerated(error))
     return made('its content filter refused the prompt.', 'this cell');
   switch (status) {
     case 401:
-      return new NoAnswer(`${answered}: its key is missing or wrong.`, 'every cell', status);
+      return new RequestFailure(`${answered}: its key is missing or wrong.`, 'every cell', status);
     case 402:
       return made('it wants payment first.', 'every cell');
     case 403:
@@ -26,7 +26,11 @@ export function statusError(response: Response, body: string, access: Access): N
     case 404:
       return made(`it has no such model, or ${baseUrl} is not its whole address.`, 'every cell');
     case 405:
-      return new NoAnswer(`${answered}: what is at ${baseUrl} does not speak OpenAI’s protocol.`, 'every cell', status);
+      return new RequestFailure(
+        `${answered}: what is at ${baseUrl} does not speak OpenAI’s protocol.`,
+        'every cell',
+        status,
+      );
     case 413:
       return made('the prompt is too long for it.', 'this cell');
   }

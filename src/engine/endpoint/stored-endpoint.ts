@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
 import { originOf } from '../../core/work/origins.ts';
-import { bodyFrom, isHeaderName, isHeaderValue, isKeyHeader, refuseKept } from './settings/typed-settings.ts';
+import { bodyFrom, isHeaderName, isHeaderValue, isKeyHeader, refuseReservedHeader } from './settings/typed-settings.ts';
 import type { Json } from '../../core/json/json.ts';
 import { isRecord } from '../../core/spending/is-record.ts';
 import { endpointLimits } from './limits.ts';
@@ -14,10 +14,10 @@ const text = (most: number) =>
     v.maxLength(most),
     v.check((words) => !hiddenCharacters.test(words)),
   );
-const whole = ({ least, most }: { readonly least: number; readonly most: number }) =>
+const wholeNumberWithin = ({ least, most }: { readonly least: number; readonly most: number }) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-const probed = v.object({
+const probeResultSchema = v.object({
   found: v.picklist(['obeyed', 'ignored', 'refused', 'untold']),
   why: v.optional(text(1000)),
   takes: v.optional(
@@ -33,13 +33,13 @@ const probed = v.object({
 });
 
 /** An endpoint as it is kept. What cannot be read of a probe is left out: it can be tried again. */
-export const storedEndpoint = v.object({
+export const storedEndpointSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), v.maxLength(40)),
   name: text(60),
   baseUrl: v.pipe(text(500), v.check(isAddress)),
-  parallel: whole(endpointLimits.parallel),
-  timeoutMs: whole(endpointLimits.timeoutMs),
-  totalMs: v.optional(whole(endpointLimits.totalMs)),
+  parallel: wholeNumberWithin(endpointLimits.parallel),
+  timeoutMs: wholeNumberWithin(endpointLimits.timeoutMs),
+  totalMs: v.optional(wholeNumberWithin(endpointLimits.totalMs)),
   keepsKey: v.boolean(),
   headers: v.optional(
     v.pipe(
@@ -50,17 +50,17 @@ export const storedEndpoint = v.object({
   body: v.optional(v.pipe(v.custom<Readonly<Record<string, Json>>>(isRecord), v.check(isShortJson))),
   keyHeader: v.optional(v.pipe(v.string(), v.check(isKeyHeader))),
   thinking: v.optional(v.picklist(['on', 'off'])),
-  thinkingBudget: v.optional(whole(endpointLimits.thinkingBudget)),
-  tokenLimit: v.optional(whole(endpointLimits.tokenLimit)),
+  thinkingBudget: v.optional(wholeNumberWithin(endpointLimits.thinkingBudget)),
+  tokenLimit: v.optional(wholeNumberWithin(endpointLimits.tokenLimit)),
   joinsSystem: v.optional(v.boolean()),
   models: v.pipe(v.array(text(200)), v.maxLength(endpointLimits.models)),
-  probes: v.fallback(v.optional(v.record(v.string(), probed)), undefined),
+  probes: v.fallback(v.optional(v.record(v.string(), probeResultSchema)), undefined),
 });
 
 /** What a file brings is checked as what a person types. */
 function isOwnHeader(name: string): boolean {
   try {
-    refuseKept(name, '');
+    refuseReservedHeader(name, '');
     return isHeaderName(name);
   } catch {
     return false;

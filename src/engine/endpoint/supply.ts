@@ -1,5 +1,5 @@
 /** Things in their order. More are fetched when half of those that came last are given, so that nobody waits for them. */
-export class Supply<T> {
+export class PrefetchQueue<T> {
   #here: T[];
   #given = 0;
   #coming: Promise<void> | undefined;

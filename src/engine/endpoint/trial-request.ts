@@ -1,11 +1,11 @@
 import type { Access } from './access.ts';
-import { knock } from './ping.ts';
-import { modelList, NoList } from './model-list.ts';
-import { NoAnswer, Redirected } from './no-answer.ts';
+import { ping } from './ping.ts';
+import { modelList, ModelListError } from './model-list.ts';
+import { RequestFailure, RedirectFailure } from './no-answer.ts';
 import { Server } from './server.ts';
 
 /** What a worker finds out of a server that was just added. */
-export type TriedOut =
+export type TrialResult =
   | { readonly is: 'connected'; readonly models: readonly string[] }
   /** It answered, and this stands in the way; `said` is the sentence, `status` the answer's. */
   | { readonly is: 'answered'; readonly fault: AnsweredFault; readonly said: string; readonly status?: number }
@@ -16,25 +16,29 @@ export type TriedOut =
 export type AnsweredFault = 'wrong key' | 'no such path' | 'redirected' | 'its own trouble';
 
 /** What is sent to an endpoint that is tried: one request for its models, and where nothing of an answer could be read another. */
-export const mostTries = 2;
+export const maxTrialRequests = 2;
 
 /** The second is put to the address that was asked before, and not to `/`, which often leads elsewhere; without the key. */
-export async function tryOut(access: Access, fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<TriedOut> {
+export async function sendTrialRequests(
+  access: Access,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<TrialResult> {
   try {
     return { is: 'connected', models: await modelList(new Server(access, fetch), access, signal) };
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof RequestFailure)) throw error;
     const { message: said, status, meaning } = error;
     if (meaning === 'unreachable')
-      return { is: 'unreached', answersAnybody: await knock(`${access.baseUrl}/models`, fetch, signal) };
+      return { is: 'unreached', answersAnybody: await ping(`${access.baseUrl}/models`, fetch, signal) };
     if (meaning === 'silent') return { is: 'silent', said };
     return { is: 'answered', fault: faultOf(error), said, ...(status !== undefined && { status }) };
   }
 }
 
-function faultOf(error: NoAnswer): AnsweredFault {
-  if (error instanceof Redirected) return 'redirected';
-  if (error instanceof NoList) return 'no such path';
+function faultOf(error: RequestFailure): AnsweredFault {
+  if (error instanceof RedirectFailure) return 'redirected';
+  if (error instanceof ModelListError) return 'no such path';
   return byStatus[error.status ?? 0] ?? 'its own trouble';
 }
 

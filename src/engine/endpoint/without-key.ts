@@ -41,7 +41,7 @@ function formsOf(key: string): readonly Form[] {
   if (formsMade?.key === key) return formsMade.forms;
   const hex = Array.from(key, (letter) => letter.charCodeAt(0).toString(16).padStart(2, '0'));
   const percent = hex.map((byte) => `%${byte}`).join('');
-  const plain = [key, encodeURIComponent(key), encodeURIComponent(key).replace(/%../g, lower), quoted(key)];
+  const plain = [key, encodeURIComponent(key), encodeURIComponent(key).replace(/%../g, lower), jsonEscapedKey(key)];
   const forms = [
     ...[...new Set(plain)].map((text) => form(text, mostTold)),
     ...[hex.join(''), hex.join('').toUpperCase()].map((text) => form(text, 2 * mostTold)),
@@ -57,7 +57,7 @@ function formsOf(key: string): readonly Form[] {
 }
 
 const lower = (text: string): string => text.toLowerCase();
-const quoted = (key: string): string => JSON.stringify(key).slice(1, -1);
+const jsonEscapedKey = (key: string): string => JSON.stringify(key).slice(1, -1);
 
 function form(text: string, mostTold: number, around?: RegExp): Form {
   const least = Math.min(mostTold, text.length);

@@ -1,19 +1,19 @@
 import type { BeforeRequest } from '../../core/spending/spending.ts';
 import { messageOf } from '../../core/message-of.ts';
-import type { Answered, Asking, More } from '../../core/engine.ts';
+import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../../core/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
 import type { Access } from './access.ts';
 import { withConcurrency } from './limited-concurrency.ts';
-import { Supply } from './supply.ts';
+import { PrefetchQueue } from './supply.ts';
 import { Chat } from './chat.ts';
-import type { Seeded } from './greeting/greeting.ts';
-import type { Manners } from './greeting/manners.ts';
-import { CapReached, NoAnswer } from './no-answer.ts';
+import type { SeededPrompt } from './greeting/greeting.ts';
+import type { ServerBehaviour } from './greeting/manners.ts';
+import { CapReached, RequestFailure } from './no-answer.ts';
 import { probe } from './probe.ts';
-import type { Probed } from './probed.ts';
-import { usualPatience, type Patience } from './retry.ts';
-import { Server, type From } from './server.ts';
-import { tryOut, type TriedOut } from './trial-request.ts';
+import type { ProbeResult } from './probed.ts';
+import { defaultCellRetryPolicy, type CellRetryPolicy } from './retry.ts';
+import { Server, type RequestEnvironment } from './server.ts';
+import { sendTrialRequests, type TrialResult } from './trial-request.ts';
 
 /** So many cells in a row that nobody answered: the run does better to wait. */
 const mostInVain = 3;
@@ -21,28 +21,28 @@ const mostInVain = 3;
 /** What the worker does for the page. It asks the one endpoint that it was given, and nobody else. */
 export class EndpointWorker implements AnsweringWorker {
   readonly #fetch: typeof globalThis.fetch;
-  readonly #from: (() => From) | undefined;
+  readonly #from: (() => RequestEnvironment) | undefined;
   /** The model that is asked now. */
-  #now: Known | undefined;
+  #now: KnownModel | undefined;
   /** Models that take turns, by how they are asked, until `unload`: none is greeted twice. */
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, KnownModel>();
   #parallel = 1;
   #stop = new AbortController();
 
   /** `from`: from where it asks, unless that is a page. */
-  constructor(fetch: typeof globalThis.fetch, from?: () => From) {
+  constructor(fetch: typeof globalThis.fetch, from?: () => RequestEnvironment) {
     this.#fetch = fetch;
     this.#from = from;
   }
 
   /** Whether it can be asked at all, and where not, what stands in the way as far as a worker can tell. */
-  async tryOut(access: Access): Promise<TriedOut> {
+  async tryOut(access: Access): Promise<TrialResult> {
     this.#stop = new AbortController();
-    return tryOut(access, this.#fetch, this.#stop.signal);
+    return sendTrialRequests(access, this.#fetch, this.#stop.signal);
   }
 
   /** What a model takes, and whether it obeys it. */
-  async probe(access: Access, model: string): Promise<Omit<Probed, 'at'>> {
+  async probe(access: Access, model: string): Promise<Omit<ProbeResult, 'at'>> {
     this.#stop = new AbortController();
     return probe(access, this.#fetch, model, this.#stop.signal);
   }
@@ -54,10 +54,10 @@ export class EndpointWorker implements AnsweringWorker {
   async load(
     access: Access,
     model: string,
-    patience: Partial<Patience> = {},
+    patience: Partial<CellRetryPolicy> = {},
     before?: BeforeRequest,
-    first: readonly Seeded[] = [],
-  ): Promise<Manners> {
+    first: readonly SeededPrompt[] = [],
+  ): Promise<ServerBehaviour> {
     this.#now = undefined;
     this.#stop = new AbortController();
     this.#parallel = access.parallel;
@@ -68,7 +68,7 @@ export class EndpointWorker implements AnsweringWorker {
       return there.manners;
     }
     const chat = new Chat(new Server(access, this.#fetch, before, this.#from?.()), access, model, {
-      ...usualPatience,
+      ...defaultCellRetryPolicy,
       ...patience,
     });
     const manners = await chat.getToKnow(first, this.#stop.signal);
@@ -78,14 +78,18 @@ export class EndpointWorker implements AnsweringWorker {
     return manners;
   }
 
-  async answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>, more?: More): Promise<void> {
+  async answer(
+    askings: readonly CellPrompt[],
+    on: (answer: CellAnswer) => void | Promise<void>,
+    more?: FetchNextPrompts,
+  ): Promise<void> {
     const now = this.#now;
-    if (!now) throw new NoAnswer('No endpoint is being asked.', 'every cell');
+    if (!now) throw new RequestFailure('No endpoint is being asked.', 'every cell');
     const { chat } = now;
     const stop = (this.#stop = new AbortController());
     let inVain = 0;
     let capped: CapReached | undefined;
-    const supply = new Supply(askings, more);
+    const supply = new PrefetchQueue(askings, more);
     /** What is under way at a cap is paid for, and is taken; nothing more is begun. */
     const things = { next: async () => (capped ? undefined : supply.next()) };
     /** The next is asked while the page takes an answer. */
@@ -104,10 +108,10 @@ export class EndpointWorker implements AnsweringWorker {
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof CapReached) return void (capped ??= error);
-        if (!(error instanceof NoAnswer) || error.meaning === 'every cell') throw error;
+        if (!(error instanceof RequestFailure) || error.meaning === 'every cell') throw error;
         if (error.meaning !== 'unreachable' && error.meaning !== 'silent') inVain = 0;
         else if (++inVain >= mostInVain) throw now.answered > 0 ? chat.stopped(now.answered, error) : error;
-        await on({ cell, ...nothing, finish: 'error', error: messageOf(error), origin: chat.originOf() });
+        await on({ cell, ...emptyAnswer, finish: 'error', error: messageOf(error), origin: chat.originOf() });
       }
     }).finally(() => Promise.all(taken));
     if (capped) throw capped;
@@ -124,11 +128,11 @@ export class EndpointWorker implements AnsweringWorker {
   }
 }
 
-interface Known {
+interface KnownModel {
   readonly chat: Chat;
   /** Leaves out the tokens of its greeting, which are counted once. */
-  readonly manners: Manners;
+  readonly manners: ServerBehaviour;
   answered: number;
 }
 
-const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
+const emptyAnswer = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

@@ -11,19 +11,19 @@ import type { OwnModel } from './head/own-model.ts';
 import { ownFolder } from './own-folder.ts';
 
 /** A file that a person chose; with a handle it can be opened again after a reload, without one it has to be copied. */
-export interface Chosen {
+export interface ChosenFile {
   readonly file: File;
   readonly handle?: FileSystemFileHandle;
 }
 
 /** What the heads of the chosen files say, before anything else is done. */
-export const lookAtFiles = (chosen: readonly Chosen[], signal: AbortSignal): Promise<OwnModel> =>
+export const lookAtFiles = (chosen: readonly ChosenFile[], signal: AbortSignal): Promise<OwnModel> =>
   inFileWorker((work) => work.readHeads(chosen.map(({ file }) => file)), signal);
 
 /** Hashes the files, copies those that could not be opened again, and keeps what is known of the model; its id. */
 export function addOwnModel(
   model: OwnModel,
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenFile[],
   on: ProgressListener,
   signal: AbortSignal,
 ): Promise<string> {
@@ -36,7 +36,7 @@ const copiesLock = 'evenkeel-copies';
 
 async function add(
   model: OwnModel,
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenFile[],
   on: ProgressListener,
   signal: AbortSignal,
 ): Promise<string> {

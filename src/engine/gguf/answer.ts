@@ -1,13 +1,17 @@
 import type { ChatCompletionResponse, ResultTimings } from '@wllama/wllama/esm/index.js';
 import { messageOf } from '../../core/message-of.ts';
-import type { Answered, Asking } from '../../core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../core/engine.ts';
 import { letterScores } from '../letter-scores.ts';
 import type { LoadedGguf } from './load.ts';
-import { nothingBack } from './empty-response.ts';
+import { emptyResponseMessage } from './empty-response.ts';
 import { requestFor } from './request.ts';
 
 /** One prompt, put to a chat that knows of nothing before it. `undefined`: it was stopped. */
-export async function answerOne(model: LoadedGguf, asking: Asking, signal: AbortSignal): Promise<Answered | undefined> {
+export async function answerOne(
+  model: LoadedGguf,
+  asking: CellPrompt,
+  signal: AbortSignal,
+): Promise<CellAnswer | undefined> {
   const { cell, scoreOptions: letters = [] } = asking;
   try {
     const said = await chat(model, asking, letters.length > 0 ? enoughForLetters : [0], signal);
@@ -39,14 +43,14 @@ const enoughForLetters = [64, 16, 4, 0];
  */
 async function chat(
   { llama, request }: Pick<LoadedGguf, 'llama' | 'request'>,
-  asking: Asking,
+  asking: CellPrompt,
   [likeliest = 0, ...fewer]: readonly number[],
   signal: AbortSignal,
 ): Promise<ChatCompletionResponse & { readonly timings?: ResultTimings }> {
   try {
     return await llama.createChatCompletion({ ...requestFor(asking, request, likeliest), abortSignal: signal });
   } catch (error) {
-    if (messageOf(error) !== nothingBack || fewer.length === 0) throw error;
+    if (messageOf(error) !== emptyResponseMessage || fewer.length === 0) throw error;
     return chat({ llama, request }, asking, fewer, signal);
   }
 }

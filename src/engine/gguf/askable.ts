@@ -2,10 +2,10 @@ import { bytes } from '../../core/words/format.ts';
 import { measuredMsPerCell } from '../../store/model-pace.ts';
 import { listModels } from '../../store/models.ts';
 import type { Askable } from '../askable.ts';
-import { whyNoLlama } from './support.ts';
+import { llamaUnsupportedReason } from './support.ts';
 
 export async function askableOwnFiles(): Promise<readonly Askable[]> {
-  if (whyNoLlama() !== undefined) return [];
+  if (llamaUnsupportedReason() !== undefined) return [];
   const own = (await listModels()).filter(({ local }) => local);
   return Promise.all(
     own.map(async ({ id, entry, bytes: size }): Promise<Askable> => ({

@@ -1,5 +1,5 @@
 import type { Wllama } from '@wllama/wllama/esm/index.js';
-import type { Asking } from '../../core/engine.ts';
+import type { CellPrompt } from '../../core/engine.ts';
 import { requestFor, type RequestForm } from './request.ts';
 
 /**
@@ -7,15 +7,15 @@ import { requestFor, type RequestForm } from './request.ts';
  * is asked whole, after another one that begins alike, and after itself, when nearly all of it is in the cache. How many tokens are computed
  * together may change the order in which numbers are added up.
  */
-export async function keepsBits(llama: Wllama, form: RequestForm): Promise<boolean> {
-  const told = async (question: Asking, reusesPrefix: boolean) => {
+export async function isPrefixCacheExact(llama: Wllama, form: RequestForm): Promise<boolean> {
+  const told = async (question: CellPrompt, reusesPrefix: boolean) => {
     const said = await llama.createChatCompletion(requestFor(question, { ...form, reusesPrefix }, likeliest) as never);
     return JSON.stringify((said as { readonly choices: readonly unknown[] }).choices);
   };
   try {
-    const whole = await told(one, false);
-    await told(other, false);
-    return (await told(one, true)) === whole && (await told(one, true)) === whole;
+    const whole = await told(firstPrompt, false);
+    await told(secondPrompt, false);
+    return (await told(firstPrompt, true)) === whole && (await told(firstPrompt, true)) === whole;
   } catch {
     // A template that takes no such chat, or a token that cannot be written down: it was not shown.
     return false;
@@ -24,11 +24,11 @@ export async function keepsBits(llama: Wllama, form: RequestForm): Promise<boole
 
 const likeliest = 4;
 
-const asked = (content: string): Asking => ({
+const checkPrompt = (content: string): CellPrompt => ({
   cell: '',
   seed: 1,
   messages: [{ role: 'user', content: `Answer with one word, and with nothing else. ${content}` }],
   decoding: { temperature: 0, maxTokens: 3 },
 });
-const one = asked('Which day comes after Monday?');
-const other = asked('How many months has a year?');
+const firstPrompt = checkPrompt('Which day comes after Monday?');
+const secondPrompt = checkPrompt('How many months has a year?');

@@ -1,5 +1,5 @@
 /** What llama.cpp said last: the reason of a failure stands in its log alone. */
-export class LastWords {
+export class CrashLog {
   #said: string[] = [];
 
   readonly logger = {

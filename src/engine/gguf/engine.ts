@@ -1,6 +1,14 @@
 import { version } from '@wllama/wllama/package.json';
 import { proxy } from 'comlink';
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import type {
+  CellAnswer,
+  CellPrompt,
+  Engine,
+  EngineInfo,
+  LoadedModelInfo,
+  ModelRef,
+  ProgressListener,
+} from '../../core/engine.ts';
 import { EngineLost } from '../../core/engine-lost.ts';
 import { messageOf } from '../../core/message-of.ts';
 import { formatModelId } from '../../core/model-id.ts';
@@ -8,13 +16,13 @@ import { UserError } from '../../core/user-error.ts';
 import { ownModel } from '../../store/models.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { lookAtMachine, runsOn } from '../machine.ts';
-import { forThreadsHere, threadsFor } from '../transformers/threads.ts';
+import { threadConditionsHere, threadsFor } from '../transformers/threads.ts';
 import { keepModified } from './add-own-model.ts';
 import { detailsOf } from './details.ts';
 import { inFileWorker } from './file-tasks.ts';
 import type { LocalModel } from './load.ts';
 import { openFiles } from './open-files.ts';
-import { whyNoLlama } from './support.ts';
+import { llamaUnsupportedReason } from './support.ts';
 import type { GgufWorker } from './worker-api.ts';
 
 /** llama.cpp in a worker (wllama): models in GGUF files of this machine, on the processor. */
@@ -34,15 +42,15 @@ export class GgufEngine implements Engine {
     };
   }
 
-  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<LoadedModelInfo> {
     signal.throwIfAborted();
-    const why = whyNoLlama();
+    const why = llamaUnsupportedReason();
     if (why !== undefined) throw new UserError(why);
     const model = await this.#modelOf(formatModelId(ref), on, signal);
     return this.#worker.load((api) => api.load(model, proxy(on)), signal);
   }
 
-  answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+  answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncIterable<CellAnswer> {
     return this.#worker.answer(prompts, signal);
   }
 
@@ -67,7 +75,7 @@ export class GgufEngine implements Engine {
       await keepModified(id, files);
     }
     const { contextWindow, template, tokenizerHash } = detailsOf(entry);
-    const threads = threadsFor(row.bytes ?? 0, await forThreadsHere());
+    const threads = threadsFor(row.bytes ?? 0, await threadConditionsHere());
     return { id, name: entry.offer.name, files, contextWindow, template, tokenizerHash, threads };
   }
 }

@@ -1,18 +1,18 @@
 import { Wllama } from '@wllama/wllama/esm/index.js';
 import wasm from '@wllama/wllama/esm/wasm/wllama.wasm?url';
-import type { Loaded, ProgressListener } from '../../core/engine.ts';
+import type { LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import { UserError } from '../../core/user-error.ts';
 import { duration } from '../../core/words/format.ts';
-import { canTurnThinkingOff, fixedDay, onSomeDay, thinkingOff } from '../fixed-template.ts';
-import { beforeNextTurn, noTemplate, plainTemplate } from '../plain-chat.ts';
+import { canTurnThinkingOff, fixedDateNote, withFixedDate, thinkingOffNote } from '../fixed-template.ts';
+import { cutAtNextTurn, noTemplate, plainTemplate } from '../plain-chat.ts';
 import { Silence } from '../silence-timeout.ts';
 import { splitThought, type SplitThought } from '../split-thought.ts';
-import { keepsBits } from './check-prefix.ts';
-import { LastWords } from './crash-log.ts';
-import { nothingBack } from './empty-response.ts';
+import { isPrefixCacheExact } from './check-prefix.ts';
+import { CrashLog } from './crash-log.ts';
+import { emptyResponseMessage } from './empty-response.ts';
 import type { RequestForm } from './request.ts';
-import { whyNotLoaded } from './why-not-loaded.ts';
+import { loadFailureReason } from './why-not-loaded.ts';
 
 /** A model in files of this machine, as the page knows it from their head. */
 export interface LocalModel {
@@ -34,18 +34,18 @@ export interface LoadedGguf {
   readonly request: RequestForm;
   /** The answer proper of what the model wrote, and its thoughts apart. */
   readonly answer: (written: string) => SplitThought;
-  readonly known: Loaded;
+  readonly known: LoadedModelInfo;
 }
 
 /** Reads the files a piece at a time; nothing is fetched but llama.cpp itself, from the app's folder. */
 export async function loadGguf(model: LocalModel, on: ProgressListener, patienceMs: number): Promise<LoadedGguf> {
   const since = performance.now();
   const { id, name, contextWindow, template, threads } = model;
-  const words = new LastWords();
+  const words = new CrashLog();
   const llama = new Wllama({ default: new URL(wasm, location.href).href }, { logger: words.logger });
   // No other build of llama.cpp, which would come from elsewhere: the page has looked whether this one runs here.
   llama.setCompat(null);
-  const ours = template === '' ? plainTemplate : onSomeDay(template);
+  const ours = template === '' ? plainTemplate : withFixedDate(template);
   const form = { thinkingOff: canTurnThinkingOff(template), reusesPrefix: false };
   const silence = new Silence(
     patienceMs,
@@ -76,12 +76,12 @@ export async function loadGguf(model: LocalModel, on: ProgressListener, patience
       ...(ours !== template && { chat_template: ours }),
     };
     await unlessSilent(llama.loadModel(asParts(model, heard), settings));
-    if (!hasLoaded(llama)) throw new Error(nothingBack);
+    if (!hasLoaded(llama)) throw new Error(emptyResponseMessage);
     silence.heard();
-    reusesPrefix = await unlessSilent(keepsBits(llama, form));
+    reusesPrefix = await unlessSilent(isPrefixCacheExact(llama, form));
   } catch (error) {
     await llama.exit();
-    throw error instanceof UserError ? error : new UserError(whyNotLoaded(name, words.said, error));
+    throw error instanceof UserError ? error : new UserError(loadFailureReason(name, words.said, error));
   } finally {
     silence.end();
   }
@@ -89,7 +89,7 @@ export async function loadGguf(model: LocalModel, on: ProgressListener, patience
     llama,
     contextWindow,
     request: { ...form, reusesPrefix },
-    answer: template === '' ? (written) => ({ text: beforeNextTurn(written) }) : splitThought,
+    answer: template === '' ? (written) => ({ text: cutAtNextTurn(written) }) : splitThought,
     known: {
       model: id,
       contextWindow,
@@ -100,8 +100,8 @@ export async function loadGguf(model: LocalModel, on: ProgressListener, patience
       notes: [
         `llama.cpp ${Wllama.getLibllamaVersion()}.`,
         ...(template === '' ? [noTemplate] : []),
-        ...(form.thinkingOff ? [thinkingOff] : []),
-        ...(onSomeDay(template) === template ? [] : [fixedDay]),
+        ...(form.thinkingOff ? [thinkingOffNote] : []),
+        ...(withFixedDate(template) === template ? [] : [fixedDateNote]),
         reusesPrefix ? prefixReused : prefixNotReused,
       ],
     },

@@ -2,22 +2,24 @@ import { UserError } from '../../core/user-error.ts';
 import type { LocalFile, LocalFiles } from '../../store/models.ts';
 
 /** `asks`: the browser wants a person’s word before a page reads a file of theirs again. */
-export type Access = 'granted' | 'asks';
+export type FileAccess = 'granted' | 'asks';
 
 /** Browsers that keep handles of a person’s files know who may read them; copies of ours need no word. */
-interface Asked {
+interface PermissionHandle {
   queryPermission?(to: { readonly mode: 'read' }): Promise<PermissionState>;
   requestPermission?(to: { readonly mode: 'read' }): Promise<PermissionState>;
 }
 
-export async function accessTo({ files }: LocalFiles): Promise<Access> {
-  const states = await Promise.all(files.map(({ handle }) => (handle as Asked).queryPermission?.({ mode: 'read' })));
+export async function accessTo({ files }: LocalFiles): Promise<FileAccess> {
+  const states = await Promise.all(
+    files.map(({ handle }) => (handle as PermissionHandle).queryPermission?.({ mode: 'read' })),
+  );
   return states.every((state) => state === undefined || state === 'granted') ? 'granted' : 'asks';
 }
 
 /** To be called by a click: browsers ask at no other time. */
 export async function askForAccess({ files }: LocalFiles): Promise<void> {
-  for (const { handle } of files) await (handle as Asked).requestPermission?.({ mode: 'read' });
+  for (const { handle } of files) await (handle as PermissionHandle).requestPermission?.({ mode: 'read' });
 }
 
 /** The files of a model; `changed`: one was written since it was chosen, and may hold something else. */

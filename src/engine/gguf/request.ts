@@ -1,5 +1,5 @@
 import type { ChatCompletionParams } from '@wllama/wllama/esm/index.js';
-import type { Asking } from '../../core/engine.ts';
+import type { CellPrompt } from '../../core/engine.ts';
 
 /** How prompts of a loaded model are put. */
 export interface RequestForm {
@@ -18,7 +18,7 @@ export type LlamaRequest = Omit<ChatCompletionParams, 'stream'> & {
 
 /** A prompt as llama.cpp's server takes it: drawn as the plan says, and by nothing of its own; `likeliest` tokens of each place are told. */
 export function requestFor(
-  { messages, decoding: { temperature, topK, topP, maxTokens }, seed }: Asking,
+  { messages, decoding: { temperature, topK, topP, maxTokens }, seed }: CellPrompt,
   { thinkingOff, reusesPrefix }: RequestForm,
   likeliest: number,
 ): LlamaRequest {

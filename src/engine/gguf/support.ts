@@ -1,5 +1,5 @@
 /** Why this browser cannot run llama.cpp, in a sentence; nothing where it can. */
-export function whyNoLlama(): string | undefined {
+export function llamaUnsupportedReason(): string | undefined {
   const known: object = WebAssembly;
   if ('Suspending' in known && hasLargeMemory()) return undefined;
   return 'This browser cannot run GGUF files: it lacks what llama.cpp needs of WebAssembly (JSPI and 64-bit memory). Current Chrome and Edge have both.';

@@ -1,9 +1,9 @@
 import { messageOf } from '../../core/message-of.ts';
 import { oneSentence } from '../../core/words/one-sentence.ts';
-import { nothingBack } from './empty-response.ts';
+import { emptyResponseMessage } from './empty-response.ts';
 
 /** Why llama.cpp did not load a model, in a sentence: by what it said, as its error tells little. */
-export function whyNotLoaded(name: string, said: readonly string[], error: unknown): string {
+export function loadFailureReason(name: string, said: readonly string[], error: unknown): string {
   const words = [...said, messageOf(error)].join('\n');
   const architecture = /unknown model architecture: '(?<name>[^'\n]{0,200})/.exec(words)?.groups?.['name'];
   if (architecture !== undefined) {
@@ -15,7 +15,7 @@ export function whyNotLoaded(name: string, said: readonly string[], error: unkno
     return `There is not enough memory for “${name}”: close other programs, or choose a smaller quantisation or model.`;
   }
   const reason = words.match(/error loading model: (?!llama_model_loader)(?<why>.+)/)?.groups?.['why'];
-  const why = reason ?? (messageOf(error) === nothingBack ? undefined : messageOf(error));
+  const why = reason ?? (messageOf(error) === emptyResponseMessage ? undefined : messageOf(error));
   const inBrackets = why === undefined ? '' : ` (${why})`;
   return oneSentence(
     `llama.cpp could not load “${name}”: the file is damaged, or of a kind that it does not know${inBrackets}.`,

@@ -1,4 +1,4 @@
-import type { Answered, Asking, Loaded, ProgressListener } from '../../core/engine.ts';
+import type { CellAnswer, CellPrompt, LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
 import { answerOne } from './answer.ts';
 import { loadGguf, type LoadedGguf, type LocalModel } from './load.ts';
@@ -12,7 +12,7 @@ export class GgufWorker implements AnsweringWorker {
   #grace: ReturnType<typeof setTimeout> | undefined;
 
   /** `patienceMs`: without a piece of the files being read, or until a first short answer. */
-  async load(model: LocalModel, on: ProgressListener, patienceMs = 5 * 60_000): Promise<Loaded> {
+  async load(model: LocalModel, on: ProgressListener, patienceMs = 5 * 60_000): Promise<LoadedModelInfo> {
     await this.unload();
     this.#loaded = await loadGguf(model, on, patienceMs);
     return this.#loaded.known;
@@ -25,7 +25,7 @@ export class GgufWorker implements AnsweringWorker {
     await loaded?.llama.exit();
   }
 
-  async answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>): Promise<void> {
+  async answer(askings: readonly CellPrompt[], on: (answer: CellAnswer) => void | Promise<void>): Promise<void> {
     const loaded = this.#loaded;
     if (!loaded) throw new Error('No model is loaded.');
     const { signal } = (this.#stop = new AbortController());

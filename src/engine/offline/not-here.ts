@@ -1,19 +1,19 @@
 import { scopeHere } from './keeping.ts';
 
 /** Shown where an engine’s own files are neither kept nor fetched. */
-export const notHere =
+export const engineMissingMessage =
   'What runs this model is not kept on this machine and cannot be fetched now. Connect once, and run a model or choose “Keep for offline” in Settings.';
 
 /** The same for the program that compares texts. */
-export const textsNotHere =
+export const comparerMissingMessage =
   'What compares texts is not kept on this machine and cannot be fetched now. Connect once, and compare texts or choose “Keep for offline” in Settings.';
 
 /** Shown where the server answers, so that the connection is not the reason. */
-export const modelNotStarted =
+export const engineNotStartedMessage =
   'The browser did not start the program that runs this model, although the server answers. Reload the page and try again.';
 
 /** The same for the program that compares texts. */
-export const textsNotStarted =
+export const comparerNotStartedMessage =
   'The browser did not start the program that compares texts, although the server answers. Reload the page and try again.';
 
 /** Whether the app’s server answers now. The service worker leaves HEAD to the network, so that a kept file proves nothing. */
@@ -23,4 +23,5 @@ export async function isServerReachable(): Promise<boolean> {
 }
 
 /** Why the worker that compares texts did not start. */
-export const textsFailure = async (): Promise<string> => ((await isServerReachable()) ? textsNotStarted : textsNotHere);
+export const comparerFailureMessage = async (): Promise<string> =>
+  (await isServerReachable()) ? comparerNotStartedMessage : comparerMissingMessage;

@@ -1,5 +1,5 @@
-import { isLoggedModel } from '../../core/elsewhere/logged-model.ts';
-import { broughtInBehind } from '../../core/imported/imported-from.ts';
+import { isImportedModel } from '../../core/elsewhere/logged-model.ts';
+import { importSuffix } from '../../core/imported/imported-from.ts';
 import { date, modelNameWithServer } from '../../core/words/format.ts';
 import { listRuns } from '../../store/runs.ts';
 import type { Askable } from '../askable.ts';
@@ -10,7 +10,7 @@ const msPerReplayedCell = 0.5;
 
 export async function askableOfRuns(): Promise<readonly Askable[]> {
   const finished = (await listRuns({ counts: false })).filter(
-    ({ state, plan }) => state === 'finished' && !plan.models.some(isLoggedModel),
+    ({ state, plan }) => state === 'finished' && !plan.models.some(isImportedModel),
   );
   return finished.flatMap(({ id, name, plan, createdAt, ...run }) =>
     plan.models
@@ -18,7 +18,7 @@ export async function askableOfRuns(): Promise<readonly Askable[]> {
       .map((model): Askable => ({
         id: replayModelId(id, model),
         name: modelNameWithServer(model),
-        detail: `its answers in the run ${name === undefined ? id.slice(0, 8) : `“${name}”`} of ${date(createdAt)}${broughtInBehind(run)}`,
+        detail: `its answers in the run ${name === undefined ? id.slice(0, 8) : `“${name}”`} of ${date(createdAt)}${importSuffix(run)}`,
         group: 'replay',
         // Told again where they were told before.
         leavesMachine: false,

@@ -1,8 +1,16 @@
 import { buildLabel } from '../../core/build/build-label.ts';
 import { promptHash } from '../../core/prompt-hash.ts';
-import type { Sought, StoredAnswers } from '../../store/stored-answers.ts';
+import type { PromptQuery, StoredAnswers } from '../../store/stored-answers.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import type {
+  CellAnswer,
+  CellPrompt,
+  Engine,
+  EngineInfo,
+  LoadedModelInfo,
+  ModelRef,
+  ProgressListener,
+} from '../../core/engine.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { copiedFrom } from '../../core/origin/answer-origin.ts';
 
@@ -26,7 +34,7 @@ export class ReplayEngine implements Engine {
     };
   }
 
-  async load(ref: ModelRef, _on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+  async load(ref: ModelRef, _on: ProgressListener, signal: AbortSignal): Promise<LoadedModelInfo> {
     const since = performance.now();
     const source = sourceOf(ref);
     const run = await this.stored.run(source.run);
@@ -52,11 +60,11 @@ export class ReplayEngine implements Engine {
     };
   }
 
-  async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+  async *answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncIterable<CellAnswer> {
     const source = this.#source;
     if (!source) throw new UserError('No model is loaded.');
     const sought = await Promise.all(
-      prompts.map(async (prompt): Promise<Sought> => ({ ...prompt, promptHash: await promptHash(prompt) })),
+      prompts.map(async (prompt): Promise<PromptQuery> => ({ ...prompt, promptHash: await promptHash(prompt) })),
     );
     const found = await this.stored.find(source.run, source.model, sought);
     for (const [i, { cell }] of prompts.entries()) {
@@ -64,7 +72,7 @@ export class ReplayEngine implements Engine {
       const answer = found[i];
       if (!answer) {
         const error = `The archive holds no answer of “${source.model}” to this prompt.`;
-        yield { cell, ...nothing, finish: 'error', error };
+        yield { cell, ...emptyAnswer, finish: 'error', error };
         continue;
       }
       const { text, tokens, ms, finish, logprobs, thought, origin } = answer;
@@ -103,4 +111,4 @@ function nameIn(encoded: string): string {
   }
 }
 
-const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
+const emptyAnswer = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

@@ -3,7 +3,7 @@ import { assertDefined } from '../../core/assert-defined.ts';
 import { messageOf } from '../../core/message-of.ts';
 import type { Answer, OptionScores } from '../../core/response.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { Answered, Asking } from '../../core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../core/engine.ts';
 import { forwardOf } from './forward.ts';
 import { generate } from './generate.ts';
 import { laneWidth } from './batch-layout.ts';
@@ -21,21 +21,21 @@ import { answerText, PromptTokens } from './tokens.ts';
  */
 export async function answerBatch(
   loaded: LoadedModel,
-  askings: readonly Asking[],
-  on: (answer: Answered) => void,
+  askings: readonly CellPrompt[],
+  on: (answer: CellAnswer) => void,
   stopped: () => Promise<boolean>,
 ): Promise<void> {
-  const asked: Asked[] = [];
+  const asked: PendingAnswer[] = [];
   const promptTokens = new PromptTokens((messages) => loaded.chat.tokens(messages));
   for (const asking of askings) {
     try {
-      asked.push(new Asked(loaded, promptTokens, asking));
+      asked.push(new PendingAnswer(loaded, promptTokens, asking));
     } catch (error) {
       const why =
         error instanceof UserError
           ? error.message
           : `The model's chat template refused the prompt: ${messageOf(error)}`;
-      on({ cell: asking.cell, ...failed(why) });
+      on({ cell: asking.cell, ...failedAnswer(why) });
     }
   }
   const byRow = new Map(asked.map((one) => [one.row, one]));
@@ -49,7 +49,7 @@ export async function answerBatch(
 }
 
 /** A prompt on its way, and the answer that becomes of it. */
-class Asked {
+class PendingAnswer {
   readonly row: Row;
   #scores: OptionScores | undefined;
 
@@ -57,7 +57,7 @@ class Asked {
   constructor(
     private readonly loaded: LoadedModel,
     promptTokens: PromptTokens,
-    private readonly asking: Asking,
+    private readonly asking: CellPrompt,
   ) {
     const { contextWindow, batchSize } = loaded;
     const { decoding, seed } = asking;
@@ -76,11 +76,11 @@ class Asked {
     });
   }
 
-  answer(): Answered {
+  answer(): CellAnswer {
     const { row, asking, loaded } = this;
     const { cell } = asking;
     const tokens = { prompt: row.prefix.length + row.rest.length, completion: row.produced.length };
-    if (row.finish === 'error') return { cell, ...failed(row.error ?? ''), tokens, ms: row.ms };
+    if (row.finish === 'error') return { cell, ...failedAnswer(row.error ?? ''), tokens, ms: row.ms };
     return {
       cell,
       tokens,
@@ -98,7 +98,7 @@ class Asked {
   }
 }
 
-const failed = (why: string): Answer => ({
+const failedAnswer = (why: string): Answer => ({
   text: '',
   tokens: { prompt: 0, completion: 0 },
   ms: { prefill: 0, decode: 0 },

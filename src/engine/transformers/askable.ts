@@ -1,11 +1,11 @@
 import { bytes, count } from '../../core/words/format.ts';
 import type { Askable } from '../askable.ts';
-import { msPerAnswer, processorPace } from '../processor-pace.ts';
+import { msPerAnswer, processorSpeed } from '../processor-pace.ts';
 import { smallModels } from './small-models.ts';
 
 export async function askableSmallModels(): Promise<readonly Askable[]> {
   const all = await smallModels();
-  const pace = await processorPace(all);
+  const pace = await processorSpeed(all);
   return all.map((small) => ({
     id: small.id,
     name: small.name,

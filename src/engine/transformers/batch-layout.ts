@@ -14,7 +14,7 @@ export function alignedWidth(lengths: readonly number[], lane = laneWidth): numb
   return Math.ceil(Math.max(0, ...lengths) / lane) * lane;
 }
 
-export interface Padded {
+export interface PaddedBatch {
   readonly rows: number;
   readonly width: number;
   /** Row by row; the padding holds token 0, which the mask hides. */
@@ -30,7 +30,7 @@ export function padLeft(
   rows: readonly (readonly number[])[],
   start: readonly number[],
   lane: number = laneWidth,
-): Padded {
+): PaddedBatch {
   const width = alignedWidth(
     rows.map((row) => row.length),
     lane,
@@ -50,7 +50,7 @@ export function padLeft(
 }
 
 /** Two masks of the same rows side by side. */
-export function sideBySide(left: BigInt64Array, right: BigInt64Array, rows: number): BigInt64Array {
+export function concatMasks(left: BigInt64Array, right: BigInt64Array, rows: number): BigInt64Array {
   const a = left.length / rows;
   const b = right.length / rows;
   const both = new BigInt64Array(rows * (a + b));

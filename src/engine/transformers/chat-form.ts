@@ -1,7 +1,7 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
 import type { Message } from '../../core/response.ts';
-import { canTurnThinkingOff, fixedDay, onSomeDay, thinkingOff } from '../fixed-template.ts';
-import { beforeNextTurn, noTemplate, plainText } from '../plain-chat.ts';
+import { canTurnThinkingOff, fixedDateNote, withFixedDate, thinkingOffNote } from '../fixed-template.ts';
+import { cutAtNextTurn, noTemplate, plainText } from '../plain-chat.ts';
 import { splitThought } from '../split-thought.ts';
 
 /**
@@ -21,15 +21,15 @@ export class ChatForm {
   constructor(tokenizer: PreTrainedTokenizer, templateFile?: string) {
     this.#tokenizer = tokenizer;
     this.template = templateFile ?? templateOf(tokenizer);
-    this.#fixedTemplate = onSomeDay(this.template);
+    this.#fixedTemplate = withFixedDate(this.template);
     this.#thinkingOff = canTurnThinkingOff(this.template);
     this.#hasSystemRole = this.#takesSystem();
     this.#opensThought = this.template !== '' && /<think>\s*$/.test(this.#probe(question) ?? '');
     this.notes = [
       ...(this.template === '' ? [noTemplate] : []),
       ...(this.#hasSystemRole ? [] : [noSystemRole]),
-      ...(this.#thinkingOff ? [thinkingOff] : []),
-      ...(this.#fixedTemplate === this.template ? [] : [fixedDay]),
+      ...(this.#thinkingOff ? [thinkingOffNote] : []),
+      ...(this.#fixedTemplate === this.template ? [] : [fixedDateNote]),
     ];
   }
 
@@ -40,7 +40,7 @@ export class ChatForm {
 
   /** The answer proper of what the model wrote, and its thoughts apart. */
   answer(written: string): { readonly text: string; readonly thought?: string } {
-    if (this.template === '') return { text: beforeNextTurn(written) };
+    if (this.template === '') return { text: cutAtNextTurn(written) };
     return splitThought(this.#opensThought ? `<think>${written}` : written);
   }
 

@@ -33,7 +33,7 @@ export async function checkBatches<C extends Cache<C>>(
   const alone: Probe[] = [];
   for (const prompt of prompts) {
     const probe = new Probe({ prefix: [], rest: prompt });
-    await generate([probe.row], measured, new Set(), unwatched, 1);
+    await generate([probe.row], measured, new Set(), noWatch, 1);
     alone.push(probe);
   }
   const beside = prompts.map((prompt, i) => {
@@ -44,7 +44,7 @@ export async function checkBatches<C extends Cache<C>>(
     beside.map(({ row }) => row),
     forward,
     new Set(),
-    unwatched,
+    noWatch,
     laneWidth,
   );
   return { areSafe: zip(beside, alone).every(([probe, other]) => probe.isLike(other)), cacheBytesPerToken };
@@ -53,7 +53,7 @@ export async function checkBatches<C extends Cache<C>>(
 /** Of the logits' range: sums in another order differ less (16-bit ones not always), wrong attention and other scales more. */
 const sameWithin = 2e-3;
 
-const unwatched = { ended: () => {}, stopped: async () => false };
+const noWatch = { ended: () => {}, stopped: async () => false };
 
 /** A row of two steps that keeps the logits of both; it follows another's choices where it is given one. */
 class Probe {

@@ -2,15 +2,23 @@ import { proxy } from 'comlink';
 import { messageOf } from '../../core/message-of.ts';
 import { readyModel } from '../../store/models.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import type {
+  CellAnswer,
+  CellPrompt,
+  Engine,
+  EngineInfo,
+  LoadedModelInfo,
+  ModelRef,
+  ProgressListener,
+} from '../../core/engine.ts';
 import { EngineLost } from '../../core/engine-lost.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import type { ModelEntry } from '../../core/offer.ts';
 import { smallModels } from './small-models.ts';
-import { hubPlace } from './hub-place.ts';
+import { hubModelLocation } from './hub-place.ts';
 import type { Device } from './offers.ts';
-import type { ModelPlace } from './model-place.ts';
+import type { ModelLocation } from './model-place.ts';
 import { threadsHere } from './threads.ts';
 import type { TransformersWorker } from './worker-api.ts';
 
@@ -50,7 +58,7 @@ export class TransformersEngine implements Engine {
     });
   }
 
-  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<LoadedModelInfo> {
     signal.throwIfAborted();
     const place = await this.#placeOf(formatModelId({ ...ref, engine: this.id }));
     if (!globalThis.crypto?.subtle) {
@@ -69,7 +77,7 @@ export class TransformersEngine implements Engine {
     }
   }
 
-  async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+  async *answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncIterable<CellAnswer> {
     const size = this.#batchSize;
     for (let first = 0; first < prompts.length && !signal.aborted; first += size) {
       yield* this.#worker.answer(prompts.slice(first, first + size), signal);
@@ -88,7 +96,7 @@ export class TransformersEngine implements Engine {
     return before.unload();
   }
 
-  async #placeOf(model: string): Promise<ModelPlace> {
+  async #placeOf(model: string): Promise<ModelLocation> {
     const device = this.#device;
     // Their list names them for the processor; the same files run on a graphics card.
     const onProcessor = model.replace(/^transformers-webgpu:/, 'transformers:');
@@ -98,7 +106,7 @@ export class TransformersEngine implements Engine {
       return { model, device, dtype: small.dtype, source: { kind: 'own', models, path: small.path }, threads: 1 };
     }
     const entry = await this.#findEntry(model);
-    return hubPlace(model, device, entry, entry && (await threadsHere(device, entry)));
+    return hubModelLocation(model, device, entry, entry && (await threadsHere(device, entry)));
   }
 }
 

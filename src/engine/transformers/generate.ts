@@ -1,7 +1,7 @@
 import { assertDefined } from '../../core/assert-defined.ts';
 import { messageOf } from '../../core/message-of.ts';
 import { pick } from '../../core/pick.ts';
-import { sideBySide, laneWidth, padLeft, takeRows, type Padded } from './batch-layout.ts';
+import { concatMasks, laneWidth, padLeft, takeRows, type PaddedBatch } from './batch-layout.ts';
 import { failRow, takeToken, type Row } from './batch-row.ts';
 
 /** What a model remembers of the tokens that it was given, row by row. */
@@ -65,7 +65,7 @@ export async function generate<C extends Cache<C>>(
     running.map((row) => row.prefix.length),
     lane,
   );
-  let mask = sideBySide(prefix.mask, rest.mask, running.length);
+  let mask = concatMasks(prefix.mask, rest.mask, running.length);
   let { logits, cache } = await forward({ ...rest, mask, cache: prefix.cache });
   const prefillMs = performance.now() - since;
   for (const row of running) row.ms.prefill = prefillMs / rows.length;
@@ -85,7 +85,7 @@ export async function generate<C extends Cache<C>>(
       running = pick(running, alive);
     }
     const started = performance.now();
-    mask = sideBySide(mask, new BigInt64Array(running.length).fill(1n), running.length);
+    mask = concatMasks(mask, new BigInt64Array(running.length).fill(1n), running.length);
     ({ logits, cache } = await forward({ ...nextTokens(running), mask, cache }));
     const ms = performance.now() - started;
     for (const r of running) if (!r.finish) r.ms.decode += ms / alive.length;
@@ -130,7 +130,7 @@ async function sharedPrefixes<C extends Cache<C>>(
 }
 
 /** The token that each row produced last. A row that has ended repeats its own: its results are not looked at. */
-function nextTokens(rows: readonly Row[]): Omit<Padded, 'mask'> {
+function nextTokens(rows: readonly Row[]): Omit<PaddedBatch, 'mask'> {
   return {
     rows: rows.length,
     width: 1,

@@ -2,10 +2,15 @@ import * as v from 'valibot';
 import { UserError } from '../../core/user-error.ts';
 import type { ModelEntry } from '../../core/offer.ts';
 import { entryDetails, type Device } from './offers.ts';
-import type { ModelPlace } from './model-place.ts';
+import type { ModelLocation } from './model-place.ts';
 
 /** Where the files of a downloaded model are; `entry` is undefined for one that is not on this machine. */
-export function hubPlace(model: string, device: Device, entry: ModelEntry | undefined, threads = 1): ModelPlace {
+export function hubModelLocation(
+  model: string,
+  device: Device,
+  entry: ModelEntry | undefined,
+  threads = 1,
+): ModelLocation {
   if (!entry) throw new UserError(`The model “${model}” is not on this machine: get it on the Models page.`);
   const details = v.safeParse(entryDetails, entry.details);
   const revision = /@([^@:]+):[^:]*$/.exec(entry.id)?.[1];

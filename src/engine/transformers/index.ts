@@ -7,7 +7,7 @@ export const transformersManifest: EngineManifest = {
       device: 'the processor',
       start: async () => {
         const { TransformersEngine } = await import('./engine.ts');
-        const { SideBySide, workersFor } = await import('./parallel-engines.ts');
+        const { ParallelEngine: SideBySide, workersFor } = await import('./parallel-engines.ts');
         return new SideBySide(workersFor(navigator.hardwareConcurrency), () => new TransformersEngine());
       },
     },

@@ -1,7 +1,7 @@
 import { env } from '@xenova/transformers';
 import { resolveAddress } from '../download/address.ts';
 import { libraryCache } from './library-cache.ts';
-import type { HubFiles, ModelPlace, OwnFolder } from './model-place.ts';
+import type { HubFiles, ModelLocation, OwnFolder } from './model-place.ts';
 
 /** How the library finds one model's files: what to call the model, and with which options. */
 export interface LibraryFiles {
@@ -12,7 +12,7 @@ export interface LibraryFiles {
 }
 
 /** Sets the library up for a model. `fetch` reaches the app's own origin, and nothing of a hub is ever asked for there. */
-export function libraryFiles({ source }: ModelPlace, fetch: typeof globalThis.fetch): LibraryFiles {
+export function libraryFiles({ source }: ModelLocation, fetch: typeof globalThis.fetch): LibraryFiles {
   env.useBrowserCache = true;
   env.cacheKey = libraryCache;
   return source.kind === 'own' ? fromOwnFolder(source, fetch) : fromCache(source, fetch);

@@ -7,8 +7,8 @@ import {
 import { messageOf } from '../../core/message-of.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { Loaded, ProgressListener } from '../../core/engine.ts';
-import { batchSizeFor, mostRows } from './batch-size.ts';
+import type { LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
+import { batchSizeFor, maxRows } from './batch-size.ts';
 import { ChatForm } from './chat-form.ts';
 import { checkBatches } from './check-batches.ts';
 import { contextWindowOf, endTokens } from './config.ts';
@@ -19,7 +19,7 @@ import { bytesLoaded, countedFetch } from './load-progress.ts';
 import { forgetOlderFiles } from './older-files.ts';
 import { libraryCache } from './library-cache.ts';
 import { LetterLookUp } from './letter-look-up.ts';
-import type { ModelPlace } from './model-place.ts';
+import type { ModelLocation } from './model-place.ts';
 import { checkDevice, runtimeFiles, runtimeInWords, useRuntime } from './runtime.ts';
 
 export interface LoadedModel {
@@ -32,11 +32,11 @@ export interface LoadedModel {
   readonly ends: ReadonlySet<number>;
   /** How many prompts it takes at once; 1: each alone, without any padding. */
   readonly batchSize: number;
-  readonly known: Loaded;
+  readonly known: LoadedModelInfo;
 }
 
 /** Nothing comes from anywhere but the app's own folder and the browser's cache. */
-export async function loadModel(place: ModelPlace, on: ProgressListener): Promise<LoadedModel> {
+export async function loadModel(place: ModelLocation, on: ProgressListener): Promise<LoadedModel> {
   const since = performance.now();
   const { model: id, device, dtype, source, threads } = place;
   await checkDevice(device, dtype);
@@ -83,11 +83,11 @@ export async function loadModel(place: ModelPlace, on: ProgressListener): Promis
 
 /** Our own models are known to answer in a batch as alone, and to be small; of others it is found out. */
 async function batchesOf(
-  { source, device, dtype }: ModelPlace,
+  { source, device, dtype }: ModelLocation,
   model: PreTrainedModel,
   chat: ChatForm,
 ): Promise<{ batchSize: number; notes: string[] }> {
-  if (source.kind === 'own') return { batchSize: mostRows, notes: [] };
+  if (source.kind === 'own') return { batchSize: maxRows, notes: [] };
   const tokens = chat.tokens([{ role: 'user', content: 'Which of these is a fruit: a chair, an apple or a stone?' }]);
   const { areSafe, cacheBytesPerToken } = await checkBatches(forwardOf(model), tokens);
   if (!areSafe) {
@@ -95,7 +95,7 @@ async function batchesOf(
     return { batchSize: 1, notes: [isQuick ? `${oneByOne} ${quickAlone}` : oneByOne] };
   }
   const batchSize = batchSizeFor(cacheBytesPerToken);
-  return { batchSize, notes: batchSize < mostRows ? [fewAtOnce(batchSize)] : [] };
+  return { batchSize, notes: batchSize < maxRows ? [fewAtOnce(batchSize)] : [] };
 }
 
 const oneByOne =

@@ -1,7 +1,7 @@
 import type { Device } from './offers.ts';
 
 /** Where a model's files are, as the page knows it. */
-export interface ModelPlace {
+export interface ModelLocation {
   /** The model id, as it is stored with a run. */
   readonly model: string;
   readonly device: Device;

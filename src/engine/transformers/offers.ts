@@ -19,7 +19,7 @@ export const entryDetails = v.object({
   hasTemplateFile: v.boolean(),
 });
 
-interface Listed {
+interface ListedModel {
   readonly repo: string;
   readonly name: string;
   readonly family: string;
@@ -42,13 +42,13 @@ const engineOn: Readonly<Record<Device, string>> = { wasm: 'transformers', webgp
  * size of its int8 file, and SmolLM2 135M and 360M those that a file of one byte a parameter has, which others' programs name. Of Gemma no
  * such file was seen. What a repository lacks is said, with what it has, before anything is downloaded.
  */
-export const transformersOffers: readonly Offer[] = list.flatMap((listed: Listed) =>
+export const transformersOffers: readonly Offer[] = list.flatMap((listed: ListedModel) =>
   (['wasm', 'webgpu'] as const).flatMap((device) =>
     Object.entries(listed[device] ?? {}).map(([dtype, bytes]) => offerOf(listed, device, dtype, bytes)),
   ),
 );
 
-function offerOf(listed: Listed, device: Device, dtype: string, bytes: number): Offer {
+function offerOf(listed: ListedModel, device: Device, dtype: string, bytes: number): Offer {
   const { repo, name, family, parameters, embedding, contextWindow } = listed;
   return {
     engine: engineOn[device],

@@ -1,4 +1,12 @@
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import type {
+  CellAnswer,
+  CellPrompt,
+  Engine,
+  EngineInfo,
+  LoadedModelInfo,
+  ModelRef,
+  ProgressListener,
+} from '../../core/engine.ts';
 import { assertDefined } from '../../core/assert-defined.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { smallModels } from './small-models.ts';
@@ -10,7 +18,7 @@ import { smallModels } from './small-models.ts';
  * A model that is not small is loaded once only: there is no memory for it to stand there several times. It alone may be
  * computed by several threads (threads.ts), so that workers and threads never add up.
  */
-export class SideBySide implements Engine {
+export class ParallelEngine implements Engine {
   readonly id: string;
   readonly #all: readonly Engine[];
   readonly #isSmall: (model: ModelRef) => Promise<boolean>;
@@ -36,14 +44,14 @@ export class SideBySide implements Engine {
   }
 
   /** The first fetches the model's files; the others find them in the browser's cache. */
-  async load(model: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+  async load(model: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<LoadedModelInfo> {
     this.#answering = (await this.#isSmall(model)) ? this.#all : this.#all.slice(0, 1);
     const loaded = await this.#first.load(model, on, signal);
     await Promise.all(this.#answering.slice(1).map((engine) => engine.load(model, () => {}, signal)));
     return loaded;
   }
 
-  answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+  answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncIterable<CellAnswer> {
     const engines = this.#answering;
     const share = Math.ceil(prompts.length / engines.length);
     const asked = engines.flatMap((engine, place) => {

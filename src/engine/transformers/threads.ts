@@ -3,13 +3,13 @@ import type { ModelEntry } from '../../core/offer.ts';
 import type { Device } from './offers.ts';
 
 /** Weights of fewer bytes gain a few percent from threads, and more from workers side by side (docs/measured.md). */
-export const threadsFromBytes = 100e6;
+export const minBytesForThreads = 100e6;
 
 /** Threads that wait for each other spin: one processor is left to the page and to other programs. */
-export const threadsOn = (cores: number): number => Math.max(1, Math.min(4, cores - 1));
+export const maxThreads = (cores: number): number => Math.max(1, Math.min(4, cores - 1));
 
 /** What decides whether threads are used, as the page finds it. */
-export interface ForThreads {
+export interface ThreadConditions {
   /** Threads share memory, which browsers allow only in a page that is isolated from other origins. */
   readonly isolated: boolean;
   readonly cores: number;
@@ -18,11 +18,11 @@ export interface ForThreads {
 }
 
 /** How many threads a model of the processor is computed by. */
-export const threadsFor = (weights: number, { isolated, cores, chosen }: ForThreads): number =>
-  isolated && chosen !== 'no' && weights >= threadsFromBytes ? threadsOn(cores) : 1;
+export const threadsFor = (weights: number, { isolated, cores, chosen }: ThreadConditions): number =>
+  isolated && chosen !== 'no' && weights >= minBytesForThreads ? maxThreads(cores) : 1;
 
 /** What decides in this page. */
-export const forThreadsHere = async (): Promise<ForThreads> => ({
+export const threadConditionsHere = async (): Promise<ThreadConditions> => ({
   isolated: globalThis.crossOriginIsolated,
   cores: navigator.hardwareConcurrency,
   chosen: await getSetting('threads'),
@@ -34,6 +34,6 @@ export async function threadsHere(device: Device, { files }: ModelEntry): Promis
   const weights = files.filter(({ url }) => /\.onnx(?:_data(?:_\d+)?)?$/.test(url));
   return threadsFor(
     weights.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
-    await forThreadsHere(),
+    await threadConditionsHere(),
   );
 }

@@ -1,10 +1,10 @@
 import { env } from '@xenova/transformers';
 import { nextTask } from '../../core/work/yield-every.ts';
-import type { Answered, Asking, EngineInfo, Loaded, ProgressListener } from '../../core/engine.ts';
+import type { CellAnswer, CellPrompt, EngineInfo, LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
 import { EngineLost } from '../../core/engine-lost.ts';
 import { answerBatch } from './answer.ts';
 import { loadModel, type LoadedModel } from './load.ts';
-import type { ModelPlace } from './model-place.ts';
+import type { ModelLocation } from './model-place.ts';
 import { deviceLost } from './runtime.ts';
 
 /** What the worker does for the page: one model at a time, one batch at a time. */
@@ -22,7 +22,7 @@ export class TransformersWorker {
   }
 
   /** And how many prompts the model takes at once. */
-  async load(place: ModelPlace, on: ProgressListener): Promise<{ known: Loaded; batchSize: number }> {
+  async load(place: ModelLocation, on: ProgressListener): Promise<{ known: LoadedModelInfo; batchSize: number }> {
     await this.unload();
     this.loaded = await loadModel(place, on);
     this.#lost = deviceLost(place.device).then((why) => {
@@ -44,7 +44,7 @@ export class TransformersWorker {
   }
 
   /** Resolves when the page has taken every answer: answers and this promise travel by different ports. */
-  async answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>): Promise<void> {
+  async answer(askings: readonly CellPrompt[], on: (answer: CellAnswer) => void | Promise<void>): Promise<void> {
     if (!this.loaded) throw new Error('No model is loaded.');
     this.#stop = false;
     const taken: (void | Promise<void>)[] = [];

@@ -1,10 +1,10 @@
 import type { CompletionUsage } from '@mlc-ai/web-llm';
 import type { OptionScores } from '../../core/response.ts';
-import type { Answered, Asking } from '../../core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../core/engine.ts';
 import { EngineLost } from '../../core/engine-lost.ts';
 import { optionScores } from '../option-scores.ts';
 import { splitThought } from '../split-thought.ts';
-import { isOfPromptAlone, meaningOf } from './errors.ts';
+import { isPromptError, explainError } from './errors.ts';
 import type { LoadedModel } from './load.ts';
 import { messagesFor } from './messages.ts';
 
@@ -17,30 +17,30 @@ import { messagesFor } from './messages.ts';
  */
 export async function answerOne(
   model: LoadedModel,
-  asking: Asking,
+  asking: CellPrompt,
   stopped: () => boolean,
-): Promise<Answered | undefined> {
+): Promise<CellAnswer | undefined> {
   const { cell } = asking;
   try {
-    return await scored(model, asking, () => chat(model, asking, stopped));
+    return await withOptionScores(model, asking, () => chat(model, asking, stopped));
   } catch (error) {
-    if (!isOfPromptAlone(error)) throw error;
+    if (!isPromptError(error)) throw error;
     return {
       cell,
       text: '',
       tokens: { prompt: 0, completion: 0 },
       ms: { prefill: 0, decode: 0 },
       finish: 'error',
-      error: meaningOf(error).message,
+      error: explainError(error).message,
     };
   }
 }
 
 async function chat(
   model: LoadedModel,
-  asking: Asking,
+  asking: CellPrompt,
   stopped: () => boolean,
-): Promise<Omit<Answered, 'cell'> | undefined> {
+): Promise<Omit<CellAnswer, 'cell'> | undefined> {
   const { engine, template, details } = model;
   const { temperature, topP, maxTokens } = asking.decoding;
   await engine.resetChat();
@@ -92,11 +92,11 @@ const leastTopP = 1e-5;
 const emptyThoughtTokens = 4;
 
 /** The answer, and beside it how likely its first token was to be each option’s letter. */
-async function scored(
+async function withOptionScores(
   { letters: tokens, first }: LoadedModel,
-  { cell, scoreOptions: letters = [] }: Asking,
-  answered: () => Promise<Omit<Answered, 'cell'> | undefined>,
-): Promise<Answered | undefined> {
+  { cell, scoreOptions: letters = [] }: CellPrompt,
+  answered: () => Promise<Omit<CellAnswer, 'cell'> | undefined>,
+): Promise<CellAnswer | undefined> {
   let logprobs: OptionScores | undefined;
   const said = letters.some((letter) => tokens.has(letter))
     ? await first.during((logits) => (logprobs = optionScores(logits, letters, tokens)), answered)

@@ -7,13 +7,13 @@ export interface NameParts {
   readonly needsF16: boolean;
   /** Bytes of a parameter as its weights are kept. */
   readonly bytesEach?: number;
-  readonly thinks: Thinks;
+  readonly thinks: ThinkingMode;
   /** Not taught to chat. */
   readonly isBase: boolean;
 }
 
 /** `unless asked not to`: an empty thought that is put before its answer keeps it from thinking. */
-export type Thinks = 'never' | 'unless asked not to' | 'always';
+export type ThinkingMode = 'never' | 'unless asked not to' | 'always';
 
 /** Four bits of each weight and a scale for each 32 or 40 of them; three bits likewise; or all of them. */
 const bytesByKind: Readonly<Record<string, number>> = { q4f16: 0.57, q4f32: 0.63, q3f16: 0.45, q0f16: 2, q0f32: 4 };
@@ -45,7 +45,7 @@ function familyOf(words: string): string {
   return known[family] ?? family;
 }
 
-function thinksOf(compiled: string): Thinks {
+function thinksOf(compiled: string): ThinkingMode {
   if (/DeepSeek-R1|-Reasoning-/.test(compiled)) return 'always';
   return /Qwen3/.test(compiled) ? 'unless asked not to' : 'never';
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { parseJson } from '../../core/json/bounded-json.ts';
 
-const whole = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e9));
+const positiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e9));
 
 const architecture = v.looseObject({
-  num_hidden_layers: whole,
-  num_attention_heads: whole,
-  num_key_value_heads: v.optional(whole),
-  hidden_size: v.optional(whole),
-  head_dim: v.optional(whole),
-  max_position_embeddings: v.optional(whole),
+  num_hidden_layers: positiveInteger,
+  num_attention_heads: positiveInteger,
+  num_key_value_heads: v.optional(positiveInteger),
+  hidden_size: v.optional(positiveInteger),
+  head_dim: v.optional(positiveInteger),
+  max_position_embeddings: v.optional(positiveInteger),
   context_window_size: v.optional(v.number()),
 });
 

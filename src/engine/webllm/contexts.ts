@@ -4,7 +4,7 @@ import { detailsOf } from './details.ts';
 import { keptText } from './kept-text.ts';
 
 /** Beside the one that the model comes with. */
-const offered = [4096, 8192, 16_384];
+const offeredContexts = [4096, 8192, 16_384];
 
 /**
  * The same model with each context that can be chosen for it, the shortest first, and with the memory that it then needs.
@@ -16,7 +16,7 @@ export async function contextsOf(entry: ModelEntry, listed: Offer): Promise<read
   if (!memory || (detailsOf(entry).overrides.sliding_window_size ?? -1) > 0) return [];
   const usual = listed.contextWindow ?? memory.usual;
   if (usual <= 0) return [];
-  const longer = offered.filter((tokens) => tokens > usual && tokens <= memory.most);
+  const longer = offeredContexts.filter((tokens) => tokens > usual && tokens <= memory.most);
   return longer.length === 0
     ? []
     : [usual, ...longer].map((tokens) => withContext(entry, listed, memory, usual, tokens));

@@ -5,12 +5,12 @@ import { gitHubApi } from '../download/commit-of.ts';
 import type { GitBranch } from '../download/hub.ts';
 import type { Downloads } from '../manifest.ts';
 import { contextsOf } from './contexts.ts';
-import { code, isOfList, libraryOf, offerByUrl, repoOf, webllmEntry, webllmOffers } from './offers.ts';
+import { libraryBranch, isOfList, libraryOf, offerByUrl, repoOf, webllmEntry, webllmOffers } from './offers.ts';
 
 /** A mirror has no commits to tell of, and whoever names one may want GitHub left alone. */
 function codeOf(offer: Offer): GitBranch | undefined {
   const library = libraryOf(offer);
-  return isOfList(library) && fetchAddress(library, mirrors()) === library ? code : undefined;
+  return isOfList(library) && fetchAddress(library, mirrors()) === library ? libraryBranch : undefined;
 }
 
 export const webllmDownloads: Downloads = {
@@ -18,7 +18,7 @@ export const webllmDownloads: Downloads = {
   repoOf,
   entryOf: webllmEntry,
   byHand,
-  contextsOf: (entry) => contextsOf(entry, listed(entry.offer)),
+  contextsOf: (entry) => contextsOf(entry, listedOffer(entry.offer)),
   codeOf,
   originsBesides: (offer) => [
     originOf(fetchAddress(libraryOf(offer), mirrors())),
@@ -32,4 +32,5 @@ function byHand({ repo }: Pick<Offer, 'repo'>): Offer | undefined {
 }
 
 /** As it was before anything was chosen for it. */
-const listed = (offer: Offer): Offer => webllmOffers.find(({ repo }) => repo === offer.repo) ?? byHand(offer) ?? offer;
+const listedOffer = (offer: Offer): Offer =>
+  webllmOffers.find(({ repo }) => repo === offer.repo) ?? byHand(offer) ?? offer;

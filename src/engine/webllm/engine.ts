@@ -2,12 +2,20 @@ import { version } from '@mlc-ai/web-llm/package.json';
 import { proxy } from 'comlink';
 import { changeEntry, readyModel } from '../../store/models.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import type {
+  CellAnswer,
+  CellPrompt,
+  Engine,
+  EngineInfo,
+  LoadedModelInfo,
+  ModelRef,
+  ProgressListener,
+} from '../../core/engine.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { lookAtMachine, runsOn } from '../machine.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import type { Gpu, ModelEntry } from '../../core/offer.ts';
-import { meaningOf } from './errors.ts';
+import { explainError } from './errors.ts';
 import { withLibraryHash } from './library-hash.ts';
 import { fetchSmallWebLlm, smallWebLlmEntry } from './small-model.ts';
 import type { WebLlmWorker } from './worker-api.ts';
@@ -22,7 +30,7 @@ export class WebLlmEngine implements Engine {
 
   constructor(findEntry: (id: string) => Promise<ModelEntry | undefined> = readyModel, newWorker = newWebLlmWorker) {
     this.#findEntry = findEntry;
-    this.#worker = new EngineWorker(newWorker, meaningOf);
+    this.#worker = new EngineWorker(newWorker, explainError);
   }
 
   async describe(): Promise<EngineInfo> {
@@ -36,7 +44,7 @@ export class WebLlmEngine implements Engine {
   }
 
   /** The machine is looked at before anything is begun: WebLLM itself would load half the model first. */
-  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<LoadedModelInfo> {
     signal.throwIfAborted();
     const model = formatModelId(ref);
     const small = smallWebLlmEntry(model, document.baseURI);
@@ -53,7 +61,7 @@ export class WebLlmEngine implements Engine {
     return this.#worker.load((api) => api.load(hashed, deviceName(machine.gpu), proxy(on)), signal);
   }
 
-  answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+  answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncIterable<CellAnswer> {
     return this.#worker.answer(prompts, signal);
   }
 

@@ -115,7 +115,7 @@ const deviceLost =
  * A UserError as it is; for anything else what it means, in a sentence; an EngineLost where loading again may help.
  * `failed` begins the sentence about what nobody foresaw.
  */
-export function meaningOf(error: unknown, failed = 'WebLLM failed'): UserError {
+export function explainError(error: unknown, failed = 'WebLLM failed'): UserError {
   const { name, message } = partsOf(error);
   // The guard's own sentence is of no help to whoever lacks a file.
   const isOfGuard = /^A request to \S+ was stopped/.test(message);
@@ -129,7 +129,7 @@ export function meaningOf(error: unknown, failed = 'WebLLM failed'): UserError {
 }
 
 /** Whether an error is about one prompt alone: its cell gets it as its answer, and the next is asked. */
-export function isOfPromptAlone(error: unknown): boolean {
+export function isPromptError(error: unknown): boolean {
   const { name, message } = partsOf(error);
   return meaningFor(name, message)?.ofPrompt ?? false;
 }

@@ -1,5 +1,5 @@
 import type { Gpu, Offer } from '../../core/offer.ts';
-import { lackOfBuffer } from '../buffer-limit.ts';
+import { bufferLimitMessage } from '../buffer-limit.ts';
 
 const mb = 2 ** 20;
 
@@ -7,7 +7,7 @@ const mb = 2 ** 20;
  * What WebLLM asks of a graphics processor before it loads any model. It asks for buffers of 1 GB; where that is too
  * much, for 256 MB, of which 128 MB can be used at a time, whatever else the processor could do.
  */
-export function lackForWebLlm(offer: Offer, gpu: Gpu): string | undefined {
+export function webLlmUnsupportedReason(offer: Offer, gpu: Gpu): string | undefined {
   const asked: readonly [keyof Gpu & `max${string}`, number, string][] = [
     ['maxStorageBuffersPerShaderStage', 10, 'buffers for each of its programs'],
     ['maxComputeWorkgroupStorageSize', 32 * 1024, 'bytes shared by a group of its programs'],
@@ -20,5 +20,5 @@ export function lackForWebLlm(offer: Offer, gpu: Gpu): string | undefined {
     return `WebLLM needs a graphics processor with ${least} ${words} (${limit}); this one has ${gpu[limit]}.`;
   }
   const most = gpu.maxStorageBufferBindingSize >= 1024 * mb ? 1024 * mb : 128 * mb;
-  return lackOfBuffer(offer, { maxStorageBufferBindingSize: most });
+  return bufferLimitMessage(offer, { maxStorageBufferBindingSize: most });
 }

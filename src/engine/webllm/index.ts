@@ -1,5 +1,5 @@
 import type { EngineManifest } from '../manifest.ts';
-import { lackForWebLlm } from './gpu-requirements.ts';
+import { webLlmUnsupportedReason } from './gpu-requirements.ts';
 
 export const webllmManifest: EngineManifest = {
   name: 'WebLLM',
@@ -17,5 +17,5 @@ export const webllmManifest: EngineManifest = {
   },
   proof: async () => (await import('./proof.ts')).proof,
   downloads: async () => (await import('./downloads.ts')).webllmDownloads,
-  lackOf: lackForWebLlm,
+  lackOf: webLlmUnsupportedReason,
 };

@@ -1,7 +1,7 @@
 import { MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
 import { sha256Hex } from '../../core/sha256.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { Loaded, ProgressListener } from '../../core/engine.ts';
+import type { LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
 import type { ModelEntry } from '../../core/offer.ts';
 import { notesOn, readChatConfig, type ChatTemplate } from './chat-config.ts';
 import { detailsOf, type WebLlmDetails } from './details.ts';
@@ -21,7 +21,7 @@ export interface LoadedModel {
   /** None where its tokenizer cannot be read: its options are not scored. */
   readonly letters: LetterTokens;
   readonly first: FirstLogits;
-  readonly known: Loaded;
+  readonly known: LoadedModelInfo;
 }
 
 /** From this machine's caches alone, where the download has put every file. */

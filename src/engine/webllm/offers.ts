@@ -4,7 +4,7 @@ import type { GitBranch, HubFile, HubRepo } from '../download/hub.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import type { ModelEntry, Offer, RemoteFile } from '../../core/offer.ts';
 import type { WebLlmDetails } from './details.ts';
-import { namePartsOf, type Thinks } from './compiled-name-parts.ts';
+import { namePartsOf, type ThinkingMode } from './compiled-name-parts.ts';
 import { ownParts } from './own-model-addresses.ts';
 import list from './prebuilt.json';
 import { sriOf } from './sri.ts';
@@ -60,7 +60,7 @@ function offerOf({ id, vramMB, contextWindow, bufferBytes, small }: Prebuilt): O
   };
 }
 
-function noteOf(thinks: Thinks): string[] {
+function noteOf(thinks: ThinkingMode): string[] {
   switch (thinks) {
     case 'never':
       return [];
@@ -102,13 +102,13 @@ type Source = Omit<Prebuilt, 'id'> & { readonly name: string };
 function sourceOf({ repo: id }: Offer): Source {
   const known = prebuilt.get(id);
   if (known) return { ...known, name: id, library: `${libraries}${known.library}` };
-  const [owner, name, library] = id.split('/').map(decoded);
+  const [owner, name, library] = id.split('/').map(decodeOrEmpty);
   if (!owner || !name || !library) throw new UserError(`WebLLM has no model “${id}”.`);
   const own = ownParts(`${hub}/${owner}/${name}`, library);
   return { ...own, name };
 }
 
-function decoded(part: string): string {
+function decodeOrEmpty(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -117,14 +117,14 @@ function decoded(part: string): string {
 }
 
 /** Where the libraries of the list are: in their addresses the branch takes the place of a commit. */
-export const code: GitBranch = { repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' };
+export const libraryBranch: GitBranch = { repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' };
 
 export const isOfList = (library: string): boolean => library.startsWith(libraries);
 
 /** Of a library of the list at one commit; of any other, or where the commit is not known, its own address. */
 export const libraryAt = (library: string, commit: string | undefined): string =>
   commit !== undefined && isOfList(library)
-    ? library.replace(`/${code.repo}/${code.branch}/`, `/${code.repo}/${commit}/`)
+    ? library.replace(`/${libraryBranch.repo}/${libraryBranch.branch}/`, `/${libraryBranch.repo}/${commit}/`)
     : library;
 
 /** The files under the addresses, and in the caches, in which WebLLM looks for them. */

@@ -75,13 +75,13 @@ export async function fetchSmallWebLlm(
   let done = 0;
   for (const file of files) {
     const cache = await caches.open(file.cache);
-    if (!(await cache.match(file.url))) await cache.put(file.url, await fetched(file, signal));
+    if (!(await cache.match(file.url))) await cache.put(file.url, await fetchVerified(file, signal));
     done += file.bytes ?? 0;
     on({ what: `Fetching ${offer.name}`, done, total, unit: 'bytes' });
   }
 }
 
-async function fetched({ url, sha256 }: RemoteFile, signal: AbortSignal): Promise<Response> {
+async function fetchVerified({ url, sha256 }: RemoteFile, signal: AbortSignal): Promise<Response> {
   const name = url.slice(url.lastIndexOf('/') + 1);
   const response = await fetch(url, { signal }).catch(() => undefined);
   signal.throwIfAborted();

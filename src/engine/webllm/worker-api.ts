@@ -1,9 +1,9 @@
-import type { Answered, Asking, Loaded, ProgressListener } from '../../core/engine.ts';
+import type { CellAnswer, CellPrompt, LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
 import type { ModelEntry } from '../../core/offer.ts';
 import { answerOne } from './answer.ts';
 import { DeviceWatch } from './device-watch.ts';
-import { meaningOf } from './errors.ts';
+import { explainError } from './errors.ts';
 import { loadModel, type LoadedModel } from './load.ts';
 
 /** What the worker does for the page: one model at a time, one prompt at a time. */
@@ -13,13 +13,13 @@ export class WebLlmWorker implements AnsweringWorker {
   #stop = false;
 
   /** `device` is what the page found the graphics processor to be. */
-  async load(entry: ModelEntry, device: string, on: ProgressListener): Promise<Loaded> {
+  async load(entry: ModelEntry, device: string, on: ProgressListener): Promise<LoadedModelInfo> {
     await this.unload();
     try {
       this.#loaded = await this.#devices.during(() => loadModel(entry, device, on));
       return this.#loaded.known;
     } catch (error) {
-      throw meaningOf(error, notLoaded);
+      throw explainError(error, notLoaded);
     }
   }
 
@@ -30,7 +30,7 @@ export class WebLlmWorker implements AnsweringWorker {
     await engine?.unload();
   }
 
-  async answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>): Promise<void> {
+  async answer(askings: readonly CellPrompt[], on: (answer: CellAnswer) => void | Promise<void>): Promise<void> {
     const loaded = this.#loaded;
     if (!loaded) throw new Error('No model is loaded.');
     this.#stop = false;
@@ -43,7 +43,7 @@ export class WebLlmWorker implements AnsweringWorker {
         if (this.#stop) break;
       }
     } catch (error) {
-      throw meaningOf(error);
+      throw explainError(error);
     } finally {
       await Promise.all(taken);
     }

@@ -1,8 +1,8 @@
-import { costsTold } from '../../core/origin/costs-told.ts';
+import { reportedCosts } from '../../core/origin/costs-told.ts';
 import type { GivenMark, Mark } from '../../core/mark.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';
-import type { Reading } from '../../core/reading.ts';
+import type { ParsedAnswer } from '../../core/reading.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { AnsweredRun } from './answered-run.ts';
 
@@ -21,7 +21,7 @@ export interface AnswerColumn {
 }
 
 /** Of the columns that every study has those before its factors’, and those after. */
-const about = (run: AnsweredRun): readonly AnswerColumn[] => [
+const runColumns = (run: AnsweredRun): readonly AnswerColumn[] => [
   { name: 'plan', kind: 'text', always: true, value: () => run.planId },
   { name: 'study', kind: 'text', always: true, value: () => run.plan.study },
   { name: 'model', kind: 'text', always: true, value: ({ response }) => response.model },
@@ -43,7 +43,7 @@ const factors = ({ study, plan }: AnsweredRun): readonly AnswerColumn[] =>
     ];
   });
 
-const shown = ({ orderOf }: AnsweredRun): readonly AnswerColumn[] => [
+const shownOrderColumns = ({ orderOf }: AnsweredRun): readonly AnswerColumn[] => [
   { name: 'shown_order', kind: 'text', value: ({ response }) => jsonOf(orderOf?.(response)) },
 ];
 
@@ -55,10 +55,10 @@ const answer: readonly AnswerColumn[] = [
   { name: 'text', kind: 'text', value: ({ response }) => (response.finish === 'error' ? null : response.text) },
   { name: 'thought', kind: 'text', value: ({ response }) => response.thought },
   { name: 'error', kind: 'text', value: ({ response }) => response.error },
-  { name: 'prompt_tokens', kind: 'whole', value: ({ response }) => costsTold(response).tokens?.prompt },
-  { name: 'completion_tokens', kind: 'whole', value: ({ response }) => costsTold(response).tokens?.completion },
-  { name: 'prefill_ms', kind: 'number', value: ({ response }) => costsTold(response).ms?.prefill },
-  { name: 'decode_ms', kind: 'number', value: ({ response }) => costsTold(response).ms?.decode },
+  { name: 'prompt_tokens', kind: 'whole', value: ({ response }) => reportedCosts(response).tokens?.prompt },
+  { name: 'completion_tokens', kind: 'whole', value: ({ response }) => reportedCosts(response).tokens?.completion },
+  { name: 'prefill_ms', kind: 'number', value: ({ response }) => reportedCosts(response).ms?.prefill },
+  { name: 'decode_ms', kind: 'number', value: ({ response }) => reportedCosts(response).ms?.decode },
   { name: 'logprobs', kind: 'text', value: ({ response }) => jsonOf(response.logprobs) },
   { name: 'engine', kind: 'text', value: ({ response }) => response.origin?.engine },
   { name: 'address', kind: 'text', value: ({ response }) => response.origin?.address },
@@ -73,7 +73,7 @@ const answer: readonly AnswerColumn[] = [
 
 const worth: readonly AnswerColumn[] = [
   { name: 'reading', kind: 'text', always: true, value: ({ reading }) => reading.kind },
-  { name: 'reading_value', kind: 'text', value: ({ reading }) => valueRead(reading) },
+  { name: 'reading_value', kind: 'text', value: ({ reading }) => parsedAnswerText(reading) },
   { name: 'reading_number', kind: 'number', value: ({ reading }) => numberRead(reading) },
   { name: 'reading_why', kind: 'text', value: ({ reading }) => whyRead(reading) },
   { name: 'cut', kind: 'truth', always: true, value: ({ reading }) => reading.cut === true },
@@ -81,7 +81,7 @@ const worth: readonly AnswerColumn[] = [
   { name: 'waits', kind: 'truth', always: true, value: ({ waits }) => waits === true },
   { name: 'changed_by_hand', kind: 'truth', always: true, value: ({ verdict }) => verdict !== undefined },
   { name: 'ruled_reading', kind: 'text', value: ({ ruled }) => ruled?.reading.kind },
-  { name: 'ruled_value', kind: 'text', value: ({ ruled }) => ruled && valueRead(ruled.reading) },
+  { name: 'ruled_value', kind: 'text', value: ({ ruled }) => ruled && parsedAnswerText(ruled.reading) },
   { name: 'ruled_score', kind: 'number', value: ({ ruled }) => ruled?.score },
   { name: 'marks_right', kind: 'whole', always: true, value: ({ marks }) => countOf(marks, 'right') },
   { name: 'marks_wrong', kind: 'whole', always: true, value: ({ marks }) => countOf(marks, 'wrong') },
@@ -89,7 +89,7 @@ const worth: readonly AnswerColumn[] = [
 ];
 
 /** What the log of answers asked elsewhere says of them, whether it counts or not. */
-const logged: readonly AnswerColumn[] = [
+const loggedColumns: readonly AnswerColumn[] = [
   { name: 'logged_score', kind: 'number', value: ({ response }) => response.logged?.score },
   { name: 'logged_extracted', kind: 'text', value: ({ response }) => response.logged?.extracted },
   { name: 'logged_temperature', kind: 'number', value: ({ response }) => response.logged?.temperature },
@@ -97,13 +97,13 @@ const logged: readonly AnswerColumn[] = [
 
 /** All columns of a run’s answers, a row an answer. */
 export const answerColumns = (run: AnsweredRun): readonly AnswerColumn[] => [
-  ...about(run),
+  ...runColumns(run),
   ...factors(run),
-  ...shown(run),
+  ...shownOrderColumns(run),
   ...answer,
   ...worth,
   ...(run.columns ?? []),
-  ...(run.plan.elsewhere ? logged : []),
+  ...(run.plan.elsewhere ? loggedColumns : []),
 ];
 
 /** The words of the right choice, or the reference text. */
@@ -111,7 +111,7 @@ export const referenceOf = ({ choices, answer }: Item): string | undefined =>
   typeof answer === 'number' ? choices?.[answer] : answer;
 
 /** What a reading says as a text: an option by its letter among the item’s own choices. */
-export function valueRead(reading: Reading): string | undefined {
+export function parsedAnswerText(reading: ParsedAnswer): string | undefined {
   switch (reading.kind) {
     case 'option':
       return letterOf(reading.option);
@@ -130,10 +130,10 @@ export function valueRead(reading: Reading): string | undefined {
   }
 }
 
-const numberRead = (reading: Reading): number | undefined =>
+const numberRead = (reading: ParsedAnswer): number | undefined =>
   reading.kind === 'number' || reading.kind === 'rating' ? reading.value : undefined;
 
-function whyRead(reading: Reading): string | undefined {
+function whyRead(reading: ParsedAnswer): string | undefined {
   if (reading.kind === 'refusal' || reading.kind === 'unreadable') return reading.why;
   return reading.kind === 'checked' ? reading.checks.map(({ why }) => why).join('; ') : undefined;
 }

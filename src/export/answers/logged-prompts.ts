@@ -1,4 +1,4 @@
-import { joined, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
+import { joinPromptStart, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import type { PromptByHash } from './answered-run.ts';
 
 /** The prompts of an archive’s lines, whole. */
@@ -9,6 +9,6 @@ export function promptsInLines(lines: readonly PromptLine[] = []): PromptByHash 
     const line = prompts.get(hash);
     if (!line) return Promise.resolve(undefined);
     const start = line.after === undefined ? undefined : starts.get(line.after);
-    return Promise.resolve(joined(start?.messages ?? [], line.messages));
+    return Promise.resolve(joinPromptStart(start?.messages ?? [], line.messages));
   };
 }

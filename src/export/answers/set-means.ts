@@ -16,10 +16,10 @@ export interface SetMean {
 }
 
 /** Worth of an answer in [0, 1]; `null` where it has none. */
-export type WorthOf = (row: ScoredResponse) => number | null;
+export type AnswerScorer = (row: ScoredResponse) => number | null;
 
 /** A model’s sets in the order in which they come. Sets of which nothing is scored have no mean and are left out. */
-export function setMeans(rows: readonly ScoredResponse[], worthOf: WorthOf): readonly SetMean[] {
+export function setMeans(rows: readonly ScoredResponse[], worthOf: AnswerScorer): readonly SetMean[] {
   const bySet = new Map<string, ScoredResponse[]>();
   for (const row of rows) {
     const set = setOf(row.response.item);
@@ -44,11 +44,11 @@ export function setMeans(rows: readonly ScoredResponse[], worthOf: WorthOf): rea
 }
 
 /** By what a study’s answers are: verdicts, whose worth it knows itself; ratings; or right and wrong ones. */
-export const worthIn = ({ worth }: Pick<Study, 'worth'>, rates: boolean): WorthOf =>
+export const answerScorer = ({ worth }: Pick<Study, 'worth'>, rates: boolean): AnswerScorer =>
   worth ? ({ reading, score }) => (score === null ? null : worth(reading)) : rates ? placeOf : scoreOf;
 
-export const scoreOf: WorthOf = ({ score }) => score;
+export const scoreOf: AnswerScorer = ({ score }) => score;
 
 /** How far up its scale a rating lies. */
-const placeOf: WorthOf = ({ reading, score }) =>
+const placeOf: AnswerScorer = ({ reading, score }) =>
   score === null || (reading.kind !== 'rating' && reading.kind !== 'label') ? null : (reading.place ?? null);

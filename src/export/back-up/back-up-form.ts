@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { checkForm } from '../../core/json/check-form.ts';
-import { slots, type PlaceRow } from '../../core/draft.ts';
+import { slots, type ParaphraseDraftRow } from '../../core/draft.ts';
 import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
 import type { Rating } from '../../core/rating.ts';
 import { checkEntrySet } from '../../core/prompts/entry-set.ts';
@@ -79,14 +79,14 @@ const contents = object({
   ),
 });
 
-export type AboutRun = Pick<
+export type BackUpRunFields = Pick<
   RunRow,
   'createdAt' | 'finishedAt' | 'removedAt' | 'state' | 'why' | 'imports' | 'originId' | 'usesAgain' | 'toTheEnd'
 >;
 
 export interface RunInBackUp {
   readonly id: string;
-  readonly about: AboutRun;
+  readonly about: BackUpRunFields;
   /** Spans of the archive’s answers, in its order, that came in with a file. */
   readonly imported?: readonly (readonly [from: number, to: number])[];
 }
@@ -105,11 +105,11 @@ export interface Contents {
 
 export function checkContents(value: unknown, where: string): Contents {
   const checked = checkForm(contents, value, where) as Contents;
-  return { ...checked, runs: checked.runs.map((run) => ({ ...run, about: aboutOf(run.about) })) };
+  return { ...checked, runs: checked.runs.map((run) => ({ ...run, about: backUpRunFields(run.about) })) };
 }
 
 /** Of a run's row, or of a back-up's list: the fields that are known, and those that are there. */
-export const aboutOf = (row: unknown): AboutRun => v.parse(v.object(aboutRun), row) as AboutRun;
+export const backUpRunFields = (row: unknown): BackUpRunFields => v.parse(v.object(aboutRun), row) as BackUpRunFields;
 
 const rating = object({
   set: shortText,
@@ -156,7 +156,8 @@ export function checkEntrySetRow(value: unknown, where: string): EntrySetRow {
   return { ...set, ...(removedAt !== undefined && { removedAt }) };
 }
 
-export const checkPlace = (value: unknown, where: string): PlaceRow => checkForm(place, value, where) as PlaceRow;
+export const checkParaphraseDraft = (value: unknown, where: string): ParaphraseDraftRow =>
+  checkForm(place, value, where) as ParaphraseDraftRow;
 
 const settings = object({
   /** Rows of the table of settings: what a value must be is known to those who read them, who take no other. */

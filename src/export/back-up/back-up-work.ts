@@ -1,11 +1,18 @@
 import { throttledProgress } from '../../core/work/throttled-progress.ts';
-import type { OnProgress } from '../../core/work/stage-progress.ts';
+import type { OnStageProgress } from '../../core/work/stage-progress.ts';
 import { mergeRatings } from '../../store/ratings.ts';
 import type { Archive } from '../archive.ts';
 import type { RunInBackUp, SettingsInBackUp } from './back-up-form.ts';
-import { keptSettings, type KeptSettings } from './kept-settings.ts';
+import { restorableSettings, type RestorableSettings } from './kept-settings.ts';
 import { openBackUp } from './read-back-up.ts';
-import { storeDrafts, storeEntrySets, storeRun, storeSet, storeSettings, type Became } from './store-back-up.ts';
+import {
+  storeDrafts,
+  storeEntrySets,
+  storeRun,
+  storeSet,
+  storeSettings,
+  type RestoreOutcome,
+} from './store-back-up.ts';
 import { writeBackUp, type PageSettings } from './write-back-up.ts';
 
 /** What is in a back-up, before anything of it is stored. */
@@ -16,15 +23,15 @@ export interface BackUpContents {
   readonly sets: number;
   readonly settings: SettingsInBackUp;
   /** The same that the database keeps, by what may become of each. */
-  readonly kept: KeptSettings;
+  readonly kept: RestorableSettings;
   /** Whether it has keys of endpoints in it. */
   readonly hasKeys: boolean;
 }
 
 /** What came of it. */
-export interface BroughtBack {
-  readonly runs: Readonly<Record<Became, number>>;
-  readonly sets: Readonly<Record<Became, number>>;
+export interface RestoreResult {
+  readonly runs: Readonly<Record<RestoreOutcome, number>>;
+  readonly sets: Readonly<Record<RestoreOutcome, number>>;
   /** Ids of sets that were left out, as others by their names are here. */
   readonly otherSets: readonly string[];
   readonly ratings: number;
@@ -36,7 +43,7 @@ export interface BroughtBack {
   readonly keys: Readonly<Record<string, string>> | null;
 }
 
-export interface BringBackChoice {
+export interface RestoreChoice {
   /** By their names in the back-up: those that a person ticked, beside runs, sets, ratings and paraphrases. */
   readonly settings: readonly string[];
   readonly keys: boolean;
@@ -47,7 +54,7 @@ const mostKept = 32_000_000;
 
 /** What the worker does, and, where there are no workers, the page itself. */
 export const backUpWork = {
-  make: (page: PageSettings, made: number, on?: OnProgress<'read'>): Promise<Blob> => {
+  make: (page: PageSettings, made: number, on?: OnStageProgress<'read'>): Promise<Blob> => {
     const tell = throttledProgress(on);
     return writeBackUp(page, made, (done, total) => tell('read', done, total));
   },
@@ -56,7 +63,7 @@ export const backUpWork = {
   async look(file: Blob, name: string): Promise<BackUpContents> {
     const { contents, settings, keys } = await openBackUp(file, name);
     const { made, runs, sets } = contents;
-    const kept = await keptSettings(settings.kept);
+    const kept = await restorableSettings(settings.kept);
     return { made, runs: runs.length, sets: sets.length, settings, kept, hasKeys: keys !== null };
   },
 
@@ -64,7 +71,12 @@ export const backUpWork = {
    * Reads and checks all of it, then stores it: nothing where anything is wrong with it. Each run is stored whole or not at all; what was stored
    * before a disk was full or a browser was closed stays, and to bring the same back-up back once more brings the rest.
    */
-  async bringBack(file: Blob, name: string, choice: BringBackChoice, on?: OnProgress<'stored'>): Promise<BroughtBack> {
+  async bringBack(
+    file: Blob,
+    name: string,
+    choice: RestoreChoice,
+    on?: OnStageProgress<'stored'>,
+  ): Promise<RestoreResult> {
     const tell = throttledProgress(on);
     const backUp = await openBackUp(file, name);
     const { made, runs, sets } = backUp.contents;
@@ -121,6 +133,6 @@ export const backUpWork = {
   },
 };
 
-const noneYet = (): Record<Became, number> => ({ new: 0, 'added to': 0, already: 0, another: 0 });
+const noneYet = (): Record<RestoreOutcome, number> => ({ new: 0, 'added to': 0, already: 0, another: 0 });
 
 export type BackUpWork = typeof backUpWork;

@@ -1,12 +1,12 @@
 import { proxy, type Remote } from 'comlink';
-import type { OnProgress } from '../../core/work/stage-progress.ts';
-import { givenWorker } from '../../core/work/given-workers.ts';
+import type { OnStageProgress } from '../../core/work/stage-progress.ts';
+import { startRegisteredWorker } from '../../core/work/given-workers.ts';
 import { OwnWorker } from '../../core/work/own-worker.ts';
 import { backUpEnding } from './back-up-form.ts';
-import type { BackUpContents, BackUpWork, BringBackChoice, BroughtBack } from './back-up-work.ts';
+import type { BackUpContents, BackUpWork, RestoreChoice, RestoreResult } from './back-up-work.ts';
 import type { PageSettings } from './write-back-up.ts';
 
-export type { BackUpContents, BringBackChoice, BroughtBack } from './back-up-work.ts';
+export type { BackUpContents, RestoreChoice, RestoreResult } from './back-up-work.ts';
 export type { PageSettings } from './write-back-up.ts';
 
 /** `evenkeel-2026-01-31.evenkeel-back-up.zip`, by the day here. */
@@ -16,18 +16,21 @@ export function backUpName(made: number): string {
   return `evenkeel-${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}${backUpEnding}`;
 }
 
-export const makeBackUp = (page: PageSettings, made: number, on?: OnProgress<'read'>): Promise<Blob> =>
+export const makeBackUp = (page: PageSettings, made: number, on?: OnStageProgress<'read'>): Promise<Blob> =>
   inWorker((work) => work.make(page, made, on && proxy(on)));
 
-export const lookIntoBackUp = (file: File): Promise<BackUpContents> => inWorker((work) => work.look(file, file.name));
+export const previewBackUp = (file: File): Promise<BackUpContents> => inWorker((work) => work.look(file, file.name));
 
-export const bringBack = (file: File, choice: BringBackChoice, on?: OnProgress<'stored'>): Promise<BroughtBack> =>
-  inWorker((work) => work.bringBack(file, file.name, choice, on && proxy(on)));
+export const restoreBackUp = (
+  file: File,
+  choice: RestoreChoice,
+  on?: OnStageProgress<'stored'>,
+): Promise<RestoreResult> => inWorker((work) => work.bringBack(file, file.name, choice, on && proxy(on)));
 
 async function inWorker<T>(work: (backUps: Remote<BackUpWork> | BackUpWork) => Promise<T>): Promise<T> {
   const worker = new OwnWorker<BackUpWork>({
     name: 'back-up worker',
-    make: () => givenWorker('back-up'),
+    make: () => startRegisteredWorker('back-up'),
     inPlace: async () => (await import('./back-up-work.ts')).backUpWork,
   });
   try {

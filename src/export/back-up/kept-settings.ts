@@ -2,12 +2,12 @@ import type { Json } from '../../core/json/json.ts';
 import { isRecord } from '../../core/spending/is-record.ts';
 import { isPrices } from '../../core/spending/spending.ts';
 import { studyIds, studyOf } from '../../core/studies.ts';
-import { mirrored } from '../../core/work/mirror.ts';
+import { mirroredKeys } from '../../core/work/mirror.ts';
 import { database } from '../../store/database.ts';
 import { isSettingValue } from '../../store/settings.ts';
 
 /** A back-up's rows of the table of settings, by what may become of them. Nothing of it is stored unasked. */
-export interface KeptSettings {
+export interface RestorableSettings {
   /** Not set here, and of a value that this version takes. */
   readonly offered: Readonly<Record<string, Json>>;
   /** Set here already: these stay. */
@@ -17,7 +17,7 @@ export interface KeptSettings {
 }
 
 /** Each value as its own reader sees it: a back-up may come from a stranger. */
-export async function keptSettings(kept: Readonly<Record<string, unknown>>): Promise<KeptSettings> {
+export async function restorableSettings(kept: Readonly<Record<string, unknown>>): Promise<RestorableSettings> {
   const there = new Set(await database.settings.toCollection().primaryKeys());
   const offered: [string, Json][] = [];
   const leftOut: [string, unknown][] = [];
@@ -33,7 +33,7 @@ export async function keptSettings(kept: Readonly<Record<string, unknown>>): Pro
 
 async function isUsable(key: string, value: unknown): Promise<boolean> {
   // The page reads these from localStorage and hands them over itself.
-  if (mirrored.some((each) => each === key)) return false;
+  if (mirroredKeys.some((each) => each === key)) return false;
   if (key === 'prices') return isPrices(value);
   if (key === 'judgeCriteria') return isOption('judge', 'criteria', value);
   const [, study] = /^listed:(.*)$/.exec(key) ?? [];

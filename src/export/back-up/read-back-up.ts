@@ -1,15 +1,15 @@
 import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { shown } from '../../core/json/check-form.ts';
+import { shortValue } from '../../core/json/check-form.ts';
 import { parseJson, refuseUnhashable } from '../../core/json/bounded-json.ts';
 import { planId } from '../../core/plan.ts';
-import type { PlaceRow } from '../../core/draft.ts';
+import type { ParaphraseDraftRow } from '../../core/draft.ts';
 import type { ItemSet } from '../../core/item.ts';
 import type { Rating } from '../../core/rating.ts';
 import type { OnProgress } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
 import { readSetFile } from '../../items/read-set-file.ts';
 import type { EntrySetRow } from '../../store/database.ts';
-import { idMeasuredHere } from '../../store/plan-of-run.ts';
+import { localRunId } from '../../store/plan-of-run.ts';
 import { linesOf } from '../../store/text-lines.ts';
 import type { Archive } from '../archive.ts';
 import { readArchive } from '../read-archive.ts';
@@ -18,7 +18,7 @@ import {
   checkContents,
   checkEntrySetRow,
   checkKeys,
-  checkPlace,
+  checkParaphraseDraft,
   checkRating,
   checkSettingsFile,
   contentsFile,
@@ -51,7 +51,7 @@ export interface OpenBackUp {
   readonly bytesOfRun: (run: RunInBackUp) => number;
   readonly set: (id: string) => Promise<ItemSet>;
   readonly ratings: () => Promise<Rating[]>;
-  readonly drafts: () => Promise<PlaceRow[]>;
+  readonly drafts: () => Promise<ParaphraseDraftRow[]>;
   readonly entrySets: () => Promise<EntrySetRow[]>;
 }
 
@@ -64,10 +64,10 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
     if (!found) throw new UserError(`“${name}” lacks the file ${path}, which its list of contents names.`);
     return found;
   };
-  const text = (path: string) => unpacked(entry(path), where(path), (stream) => new Response(stream).text());
+  const text = (path: string) => readEntry(entry(path), where(path), (stream) => new Response(stream).text());
   const json = async (path: string) => parseJson(await text(path), where(path));
   const list = <T>(path: string, check: (value: unknown, where: string) => T): Promise<T[]> =>
-    unpacked(entry(path), where(path), async (stream) => {
+    readEntry(entry(path), where(path), async (stream) => {
       const found: T[] = [];
       for await (const lines of linesOf(stream, name))
         for (const line of lines) {
@@ -84,7 +84,7 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
   const { format, ...fields } = asObject(await json(contentsFile));
   if (format !== backUpFormat)
     throw new UserError(
-      `${where(contentsFile)}: the format is ${shown(format)}, but this version reads ${backUpFormat}.`,
+      `${where(contentsFile)}: the format is ${shortValue(format)}, but this version reads ${backUpFormat}.`,
     );
   const contents = checkContents(fields, where(contentsFile));
   refuseTwice(contents, where(contentsFile));
@@ -95,11 +95,11 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
     bytesOfRun: ({ id }) => entry(runFile(id)).uncompressedSize,
     async run({ id, imported = [] }, tell) {
       const path = runFile(id);
-      const archive = await unpacked(entry(path), where(path), (stream) =>
+      const archive = await readEntry(entry(path), where(path), (stream) =>
         readArchive(stream, `${name}: ${path}`, tell),
       );
       const plan = await planId(archive.plan);
-      if (plan !== id && (await idMeasuredHere(plan)) !== id)
+      if (plan !== id && (await localRunId(plan)) !== id)
         throw new UserError(`${where(path)}: its plan is not the one that the list of contents names.`);
       const last = imported.reduce((most, [, to]) => Math.max(most, to), -1);
       if (last >= archive.responses.length)
@@ -113,7 +113,7 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
       return set;
     },
     ratings: () => list(ratingsFile, checkRating),
-    drafts: () => list(draftsFile, checkPlace),
+    drafts: () => list(draftsFile, checkParaphraseDraft),
     // Those of earlier versions have none.
     entrySets: async () => (entries.has(entrySetsFile) ? list(entrySetsFile, checkEntrySetRow) : []),
   };
@@ -126,15 +126,15 @@ async function entriesOf(file: Blob, name: string): Promise<Map<string, Entry>> 
     const entries = await new ZipReader(new BlobReader(file)).getEntries();
     return new Map(entries.map((entry) => [entry.filename, entry]));
   } catch {
-    throw damaged(`“${name}”`);
+    throw damagedFileError(`“${name}”`);
   }
 }
 
-const damaged = (where: string): UserError =>
+const damagedFileError = (where: string): UserError =>
   new UserError(`${where}: it cannot be unpacked; the file is damaged or cut off.`);
 
 /** A file of the zip as a stream; where the zip itself is at fault, that is what is said. */
-async function unpacked<T>(
+async function readEntry<T>(
   entry: Entry,
   where: string,
   read: (bytes: ReadableStream<Uint8Array>) => Promise<T>,
@@ -142,13 +142,13 @@ async function unpacked<T>(
   if (entry.directory || entry.encrypted) throw new UserError(`${where}: it is not a file that can be read.`);
   if (entry.uncompressedSize > mostOfText * megabyte)
     throw new UserError(`${where}: it unpacks to more than ${mostOfText} MB.`);
-  const { readable, writable } = limited(mostOfText * megabyte);
+  const { readable, writable } = limitBytes(mostOfText * megabyte);
   const unpacking = entry.getData(writable, { checkSignature: true }).then(
     () => null,
     async () => {
       // What reads on must not wait for what will not come.
-      await writable.abort(damaged(where)).catch(() => undefined);
-      return damaged(where);
+      await writable.abort(damagedFileError(where)).catch(() => undefined);
+      return damagedFileError(where);
     },
   );
   try {
@@ -163,7 +163,7 @@ async function unpacked<T>(
 }
 
 /** Lets so many bytes through: what the zip says of a file's length may be a lie. */
-function limited(most: number): TransformStream<Uint8Array, Uint8Array> {
+function limitBytes(most: number): TransformStream<Uint8Array, Uint8Array> {
   let length = 0;
   return new TransformStream({
     transform(chunk, controller) {
@@ -178,7 +178,7 @@ function refuseTwice({ runs, sets }: Contents, where: string): void {
   for (const ids of [runs.map(({ id }) => id), sets.map(({ id }) => id)]) {
     const seen = new Set<string>();
     for (const id of ids) {
-      if (seen.has(id)) throw new UserError(`${where}: ${shown(id)} stands in it twice.`);
+      if (seen.has(id)) throw new UserError(`${where}: ${shortValue(id)} stands in it twice.`);
       seen.add(id);
     }
   }

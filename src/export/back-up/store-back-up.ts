@@ -3,20 +3,20 @@ import { countCells } from '../../core/cells.ts';
 import { planId } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { ItemSet } from '../../core/item.ts';
-import type { PlaceRow } from '../../core/draft.ts';
+import type { ParaphraseDraftRow } from '../../core/draft.ts';
 import { unlessDiskFull } from '../../core/work/disk-full.ts';
 import { lineRow } from '../../store/archive-lines.ts';
 import { database, type EntrySetRow, type ResponseRow, type RunRow } from '../../store/database.ts';
-import { bringEntrySet } from '../../store/entry-sets.ts';
+import { importEntrySet } from '../../store/entry-sets.ts';
 import { saveItemSet } from '../../store/item-sets.ts';
 import { answeredCells, lastSeq, responseRow } from '../../store/responses.ts';
 import type { Archive } from '../archive.ts';
-import { addChoices, addLines, runAfter, linesBesideAnswers } from '../archive-rows.ts';
+import { addChoices, addLines, updatedRunRow, linesBesideAnswers } from '../archive-rows.ts';
 import type { RunInBackUp, SetInBackUp } from './back-up-form.ts';
-import { keptSettings } from './kept-settings.ts';
+import { restorableSettings } from './kept-settings.ts';
 
 /** What became of a run or a set of a back-up: it was not here; some of it was not; all of it was, or (of a set) another one by its name is. */
-export type Became = 'new' | 'added to' | 'already' | 'another';
+export type RestoreOutcome = 'new' | 'added to' | 'already' | 'another';
 
 /** How many rows are written at once. */
 const slice = 1000;
@@ -32,7 +32,7 @@ export async function storeRun(
   { id, about, imported = [] }: RunInBackUp,
   made: number,
   tell?: (done: number) => void,
-): Promise<Became> {
+): Promise<RestoreOutcome> {
   const total = countCells(archive.plan, await studyOf(archive.plan.study));
   const lines = await Promise.all(linesBesideAnswers(archive).map((line) => lineRow(id, line)));
   const plan = await planId(archive.plan);
@@ -50,12 +50,12 @@ export async function storeRun(
       const newLines = await addLines(id, lines);
       await addChoices(id, archive);
       const done = there ? (await answeredCells(id)).cells.size : rows.length;
-      const after = runAfter(
+      const after = updatedRunRow(
         there ?? rowOf(archive, id, about, total),
         { id, total, done, added: rows.length },
         archive,
       );
-      await runs.put({ ...marked(after, there, about, made, rows), ...ofPlan });
+      await runs.put({ ...restoredRunRow(after, there, about, made, rows), ...ofPlan });
       if (there) return rows.length + newLines > 0 ? 'added to' : 'already';
       const { plan, items, unknown } = archive;
       await plans.put({ id, plan, items, unknown });
@@ -65,7 +65,7 @@ export async function storeRun(
 }
 
 /** The run's row, and in it whether the run is in the bin and where its answers came from. */
-function marked(
+function restoredRunRow(
   { finishedAt, ...after }: RunRow,
   there: RunRow | undefined,
   about: RunInBackUp['about'],
@@ -119,7 +119,7 @@ function spanMembership(spans: readonly (readonly [number, number])[]): (place: 
 }
 
 /** A set of a person's own, all of it or nothing. One by its name that has other questions stays, and the back-up's is left out. */
-export async function storeSet(set: ItemSet, { id, addedAt, removedAt }: SetInBackUp): Promise<Became> {
+export async function storeSet(set: ItemSet, { id, addedAt, removedAt }: SetInBackUp): Promise<RestoreOutcome> {
   const there = await database.itemSets.get(id);
   // Out of the bin where it is not in it here, or was not in it then.
   const inBinSince = there && removedAt !== undefined ? there.removedAt : removedAt;
@@ -133,7 +133,7 @@ export async function storeSet(set: ItemSet, { id, addedAt, removedAt }: SetInBa
 }
 
 /** Paraphrases that are being written: a place that has one here keeps it. How many came. */
-export async function storeDrafts(places: readonly PlaceRow[]): Promise<number> {
+export async function storeDrafts(places: readonly ParaphraseDraftRow[]): Promise<number> {
   return unlessDiskFull(diskFull, () =>
     database.transaction('rw', database.paraphraseDrafts, async () => {
       const there = await database.paraphraseDrafts.bulkGet(
@@ -149,7 +149,7 @@ export async function storeDrafts(places: readonly PlaceRow[]): Promise<number> 
 /** Sets of prompts: how many brought something that was not here. */
 export async function storeEntrySets(sets: readonly EntrySetRow[]): Promise<number> {
   let brought = 0;
-  for (const set of sets) brought += Number((await bringEntrySet(set)).became !== 'already');
+  for (const set of sets) brought += Number((await importEntrySet(set)).became !== 'already');
   return brought;
 }
 
@@ -158,7 +158,7 @@ export async function storeSettings(
   kept: Readonly<Record<string, unknown>>,
   ticked: readonly string[],
 ): Promise<number> {
-  const { offered } = await keptSettings(kept);
+  const { offered } = await restorableSettings(kept);
   const wanted = Object.entries(offered).filter(([key]) => ticked.includes(key));
   return database.transaction('rw', database.settings, async () => {
     const there = new Set(await database.settings.toCollection().primaryKeys());

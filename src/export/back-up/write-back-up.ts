@@ -2,7 +2,7 @@ import { BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib
 import type { Json } from '../../core/json/json.ts';
 import { cellKey } from '../../core/cell.ts';
 import { countCells, positionInPlan } from '../../core/cells.ts';
-import { mirrored } from '../../core/work/mirror.ts';
+import { mirroredKeys } from '../../core/work/mirror.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { OnProgress } from '../../core/study.ts';
 import { setFile } from '../../items/set-file.ts';
@@ -13,7 +13,7 @@ import type { Archive } from '../archive.ts';
 import { archiveOf } from '../archive-rows.ts';
 import { writeArchive } from '../write-archive.ts';
 import {
-  aboutOf,
+  backUpRunFields,
   backUpFormat,
   contentsFile,
   draftsFile,
@@ -75,7 +75,7 @@ export async function writeBackUp(page: PageSettings, made: number, tell?: OnPro
   await add(entrySetsFile, linesOf(await database.entrySets.toArray()));
   const { keys, ...settings } = page;
   // What localStorage mirrors is the page's to hand over; endpoints' keys are among it.
-  const own = (await database.settings.toArray()).filter(({ key }) => !mirrored.some((each) => each === key));
+  const own = (await database.settings.toArray()).filter(({ key }) => !mirroredKeys.some((each) => each === key));
   const kept = Object.fromEntries(own.map(({ key, value }) => [key, value]));
   await add(settingsFile, JSON.stringify({ kept, ...settings }));
   if (keys) await add(keysFile, JSON.stringify(keys));
@@ -86,7 +86,7 @@ export async function writeBackUp(page: PageSettings, made: number, tell?: OnPro
 async function runInBackUp(row: RunRow, archive: Archive): Promise<RunInBackUp> {
   const { id } = row;
   const imported = await importedSpans(id, archive);
-  return { id, about: aboutOf(row), ...(imported.length > 0 && { imported }) };
+  return { id, about: backUpRunFields(row), ...(imported.length > 0 && { imported }) };
 }
 
 /** Which of the archive's answers came in with a file, as spans of their places in it. */

@@ -1,28 +1,28 @@
 import { proxy, type Remote } from 'comlink';
-import { givenWorker } from '../../core/work/given-workers.ts';
+import { startRegisteredWorker } from '../../core/work/given-workers.ts';
 import { OwnWorker } from '../../core/work/own-worker.ts';
-import type { OnProgress } from '../../core/work/stage-progress.ts';
-import type { BatchWork, BroughtBack, MadeFile } from './batch-work.ts';
+import type { OnStageProgress } from '../../core/work/stage-progress.ts';
+import type { BatchWork, CollectResult, MadeFile } from './batch-work.ts';
 import type { Dialect } from './dialects.ts';
 
-export type { BroughtBack, MadeFile } from './batch-work.ts';
+export type { CollectResult, MadeFile } from './batch-work.ts';
 
 /** Work on batch files in a worker of its own, which ends with it, or when a person calls it off: then it ends in `null`. */
 export class BatchTask {
   #cancel: () => void = () => {};
 
-  make = (run: string, dialect: Dialect, on: OnProgress<'written'>): Promise<readonly MadeFile[] | null> =>
+  make = (run: string, dialect: Dialect, on: OnStageProgress<'written'>): Promise<readonly MadeFile[] | null> =>
     this.#inWorker((work) => work.make(run, dialect, proxy(on)));
 
-  zip = (files: readonly MadeFile[], on: OnProgress<'written'>): Promise<Blob | null> =>
+  zip = (files: readonly MadeFile[], on: OnStageProgress<'written'>): Promise<Blob | null> =>
     this.#inWorker((work) => work.zip(files, proxy(on)));
 
   collect = (
     run: string,
     files: readonly File[],
     dialect: Dialect,
-    on: OnProgress<'stored'>,
-  ): Promise<BroughtBack | null> => this.#inWorker((work) => work.collect(run, files, dialect, proxy(on)));
+    on: OnStageProgress<'stored'>,
+  ): Promise<CollectResult | null> => this.#inWorker((work) => work.collect(run, files, dialect, proxy(on)));
 
   /** What was being stored is stored whole or not at all: it is one transaction. */
   cancel(): void {
@@ -32,7 +32,7 @@ export class BatchTask {
   async #inWorker<T>(what: (work: Remote<BatchWork> | BatchWork) => Promise<T>): Promise<T | null> {
     const worker = new OwnWorker<BatchWork>({
       name: 'batch worker',
-      make: () => givenWorker('batch'),
+      make: () => startRegisteredWorker('batch'),
       // The page would have all of its code a second time.
       inPlace: () => Promise.reject(new Error('batch files are made in a worker, and there are none')),
     });

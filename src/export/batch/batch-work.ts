@@ -5,17 +5,17 @@ import { cellAt } from '../../core/cells.ts';
 import { planId } from '../../core/plan.ts';
 import type { Response } from '../../core/response.ts';
 import { studyOf } from '../../core/studies.ts';
-import type { OnProgress } from '../../core/work/stage-progress.ts';
+import type { OnStageProgress } from '../../core/work/stage-progress.ts';
 import { throttledProgress } from '../../core/work/throttled-progress.ts';
 import { runStore } from '../../run/run-store.ts';
 import { database } from '../../store/database.ts';
 import { answeredCells } from '../../store/responses.ts';
 import { setEnvironment } from '../../store/runs.ts';
 import { storeArchive } from '../archive-rows.ts';
-import { Collector, type Unplaced } from './collect.ts';
+import { Collector, type UnplacedLines } from './collect.ts';
 import type { Dialect } from './dialects.ts';
-import { answered, failed, newStanding } from './standing.ts';
-import { loadedBy, withBatch } from './told-of-batch.ts';
+import { cellAnswered, cellFailed, newCellStates } from './standing.ts';
+import { loadedModelsOf, withBatch } from './told-of-batch.ts';
 import { batchPieces, type BatchFile } from './write-batch.ts';
 
 // The browser's own packing, in the worker that this runs in already.
@@ -25,12 +25,12 @@ export interface MadeFile extends BatchFile {
   readonly blob: Blob;
 }
 
-export interface BroughtBack {
+export interface CollectResult {
   readonly answers: number;
   readonly failed: number;
   readonly already: number;
   /** Lines that name no cell. */
-  readonly unplaced: Unplaced;
+  readonly unplaced: UnplacedLines;
 }
 
 /** So many pieces become a blob, which the browser may put on the disk. */
@@ -39,7 +39,7 @@ const piecesTogether = 32;
 /** What the worker does, and, where there are no workers, the page itself. */
 export const batchWork = {
   /** The requests of all cells of a run that have no answer. */
-  async make(run: string, dialect: Dialect, on?: OnProgress<'written'>): Promise<MadeFile[]> {
+  async make(run: string, dialect: Dialect, on?: OnStageProgress<'written'>): Promise<MadeFile[]> {
     const tell = throttledProgress(on);
     const files = new Map<string, BatchFile & { readonly parts: Blob[]; pieces: Uint8Array<ArrayBuffer>[] }>();
     const job = await jobOf(run);
@@ -59,7 +59,7 @@ export const batchWork = {
   },
 
   /** The same files in one. */
-  async zip(files: readonly MadeFile[], on?: OnProgress<'written'>): Promise<Blob> {
+  async zip(files: readonly MadeFile[], on?: OnStageProgress<'written'>): Promise<Blob> {
     const tell = throttledProgress(on);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const zip = new ZipWriter(new BlobWriter('application/zip'));
@@ -81,8 +81,8 @@ export const batchWork = {
     run: string,
     files: readonly File[],
     dialect: Dialect,
-    on?: OnProgress<'stored'>,
-  ): Promise<BroughtBack> {
+    on?: OnStageProgress<'stored'>,
+  ): Promise<CollectResult> {
     const tell = throttledProgress(on);
     const job = await jobOf(run);
     const found = new Map<number, Response>();
@@ -117,7 +117,7 @@ export const batchWork = {
       };
       // Answers without what is known of how they were asked would stay so: the cells are answered then.
       const withIt = async () => {
-        for (const loaded of loadedBy(collected, dialect)) await runStore(id).keepModel(loaded);
+        for (const loaded of loadedModelsOf(collected, dialect)) await runStore(id).keepModel(loaded);
         await setEnvironment(id, (environment) =>
           withBatch(environment, collected, { dialect, files: files.length, now: new Date() }),
         );
@@ -131,14 +131,14 @@ export const batchWork = {
 async function jobOf(run: string) {
   const { plan, items } = assertDefined(await database.plans.get(run), `plan of the run “${run}”`);
   const study = await studyOf(plan.study);
-  const standing = newStanding(plan, study);
+  const standing = newCellStates(plan, study);
   const { cells, failed: failures } = await answeredCells(run);
   const cell = cellAt(plan, study);
   if (cells.size > 0)
     for (let position = 0; position < standing.length; position++) {
       const there = cell(position);
       const name = there && cellKey(there);
-      if (name !== undefined && cells.has(name)) standing[position] = failures.has(name) ? failed : answered;
+      if (name !== undefined && cells.has(name)) standing[position] = failures.has(name) ? cellFailed : cellAnswered;
     }
   return { plan, planId: await planId(plan), items, study, standing };
 }

@@ -3,7 +3,7 @@ import type { Cell } from '../../core/cell.ts';
 import { cellKey } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
 import { parseJson } from '../../core/json/bounded-json.ts';
-import { checkForm, shown } from '../../core/json/check-form.ts';
+import { checkForm, shortValue } from '../../core/json/check-form.ts';
 import type { Json } from '../../core/json/json.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { Response } from '../../core/response.ts';
@@ -14,27 +14,36 @@ import { serverNameOf } from '../../engine/endpoint/model-id.ts';
 import { textSeed } from '../../measure/random.ts';
 import { responseTo } from '../../run/questions.ts';
 import { linesOf, type TextLimits, type TextLine } from '../../store/text-lines.ts';
-import { askedNow } from '../asked-now.ts';
+import { cellRequests } from '../asked-now.ts';
 import { parseCustomId } from './custom-id.ts';
-import { answerIn, idIn, originIn, resultForm, serviceOf, toldIn, type ResultLine, type Told } from './result-line.ts';
-import { mayBeSameModel } from './same-model.ts';
-import { answered, failed, type Standing } from './standing.ts';
+import {
+  answerIn,
+  customIdIn,
+  originIn,
+  resultForm,
+  serviceOf,
+  batchOutcomeIn,
+  type ResultLine,
+  type BatchOutcome,
+} from './result-line.ts';
+import { canBeSameModel } from './same-model.ts';
+import { cellAnswered, cellFailed, type CellStates } from './standing.ts';
 
 /** Results may tell of every token how likely it and twenty others were. */
 const resultLimits: TextLimits = { kind: 'a result file', megabytes: 8000, line: 32_000_000 };
 
-export interface Collecting {
+export interface CollectorJob {
   readonly plan: Plan;
   readonly planId: string;
   readonly items: readonly Item[];
   readonly study: Study;
   /** Of the run so far; it is not changed. */
-  readonly standing: Standing;
+  readonly standing: CellStates;
   /** Hears of each answer that the run lacks, once its line is checked; a later one for the same place takes the place of a failure. */
   readonly take: (response: Response, position: number) => void;
 }
 
-export interface Collected {
+export interface CollectedResults {
   /** Cells that have an answer now and had none. */
   readonly answers: number;
   /** Cells that have nothing but a failure, and had nothing. */
@@ -42,12 +51,12 @@ export interface Collected {
   /** Lines of cells that were answered already, or failed already and failed again: nothing of them was taken. */
   readonly already: number;
   /** Lines that name no cell of any plan: how many, and a sentence for each of the first; nothing of them was taken. */
-  readonly unplaced: Unplaced;
+  readonly unplaced: UnplacedLines;
   /** Of each model of which something was taken. */
-  readonly models: ReadonlyMap<string, ToldOfModel>;
+  readonly models: ReadonlyMap<string, BatchModelFacts>;
 }
 
-export interface Unplaced {
+export interface UnplacedLines {
   readonly lines: number;
   readonly first: readonly string[];
 }
@@ -56,7 +65,7 @@ export interface Unplaced {
 const maxListed = 20;
 
 /** What result lines tell of how a model was asked. */
-export interface ToldOfModel {
+export interface BatchModelFacts {
   /** Who says that it answered. */
   readonly services: Set<string>;
   /** Some of its tokens were drawn, not taken greedily. */
@@ -67,16 +76,16 @@ export interface ToldOfModel {
 
 /** Reads files of results one after the other; whoever takes the answers stores them once all have been read. */
 export class Collector {
-  readonly #job: Collecting;
+  readonly #job: CollectorJob;
   readonly #cell: (position: number) => Cell | undefined;
-  readonly #asked: ReturnType<typeof askedNow>;
+  readonly #asked: ReturnType<typeof cellRequests>;
   /** In which file and line each place's answer stands, from 1; 0: in none. */
   readonly #fileOf: Uint16Array;
   readonly #lineOf: Uint32Array;
   /** Of these files alone. */
-  readonly #now: Standing;
+  readonly #now: CellStates;
   readonly #files: string[] = [];
-  readonly #models = new Map<string, ToldOfModel>();
+  readonly #models = new Map<string, BatchModelFacts>();
   #answers = 0;
   #failed = 0;
   #already = 0;
@@ -86,10 +95,10 @@ export class Collector {
   /** A checksum of each answer of these files. */
   readonly #sums: Uint32Array;
 
-  constructor(job: Collecting) {
+  constructor(job: CollectorJob) {
     this.#job = job;
     this.#cell = cellAt(job.plan, job.study);
-    this.#asked = askedNow(job.plan, job.items, job.study);
+    this.#asked = cellRequests(job.plan, job.items, job.study);
     this.#fileOf = new Uint16Array(job.standing.length);
     this.#lineOf = new Uint32Array(job.standing.length);
     this.#now = new Uint8Array(job.standing.length);
@@ -117,7 +126,7 @@ export class Collector {
     if (first !== undefined && this.#unplaced.lines - before === lines) throw new UserError(first);
   }
 
-  collected(): Collected {
+  collected(): CollectedResults {
     return {
       answers: this.#answers,
       failed: this.#failed,
@@ -133,13 +142,15 @@ export class Collector {
     const place = this.#placeOf(read.id, where);
     if (!place) {
       this.#pass(
-        read.line ? `${where}: the field “custom_id” is ${shown(read.id)}, which Evenkeel did not write.` : read.why,
+        read.line
+          ? `${where}: the field “custom_id” is ${shortValue(read.id)}, which Evenkeel did not write.`
+          : read.why,
       );
       return;
     }
     const { cell, position, prompt } = place;
     const line = read.line ?? { custom_id: place.id };
-    const told: Told = read.line ? toldIn(read.line, number) : { why: read.why };
+    const told: BatchOutcome = read.line ? batchOutcomeIn(read.line, number) : { why: read.why };
     refuseOtherModel(cell.model, 'chat' in told ? told.chat.model : null, where);
     const asked = this.#asked(cell);
     if (!asked.promptHash.startsWith(prompt))
@@ -161,7 +172,7 @@ export class Collector {
     if (this.#unplaced.first.length < maxListed) this.#unplaced.first.push(reason);
   }
 
-  #toldOf(model: string): ToldOfModel {
+  #toldOf(model: string): BatchModelFacts {
     const there = this.#models.get(model) ?? { services: new Set(), drawn: false, untold: false };
     this.#models.set(model, there);
     return there;
@@ -188,16 +199,21 @@ export class Collector {
   #takes(response: Response, { position, number, where }: Place): boolean {
     const { standing } = this.#job;
     const stood = standing[position] ?? 0;
-    const now = response.finish === 'error' ? failed : answered;
+    const now = response.finish === 'error' ? cellFailed : cellAnswered;
     const before = this.#now[position] ?? 0;
-    if (stood !== answered && before === answered && now === answered && this.#sums[position] !== sumOf(response)) {
+    if (
+      stood !== cellAnswered &&
+      before === cellAnswered &&
+      now === cellAnswered &&
+      this.#sums[position] !== sumOf(response)
+    ) {
       this.#refuseOtherFile(position, where);
       this.#put(
         { ...failedWith(response), error: `${where} and ${this.#placeBefore(position)} answer it differently.` },
         position,
       );
       this.#answers -= 1;
-      if (stood !== failed) this.#failed += 1;
+      if (stood !== cellFailed) this.#failed += 1;
       this.#now[position] = conflicting;
       return true;
     }
@@ -209,10 +225,10 @@ export class Collector {
     this.#lineOf[position] = number;
     this.#now[position] = now;
     this.#sums[position] = sumOf(response);
-    if (now === failed) this.#failed += 1;
+    if (now === cellFailed) this.#failed += 1;
     else {
       this.#answers += 1;
-      if (stood !== failed && before === failed) this.#failed -= 1;
+      if (stood !== cellFailed && before === cellFailed) this.#failed -= 1;
     }
     this.#put(response, position);
     return true;
@@ -265,7 +281,7 @@ function readLine(text: string, where: string): Read {
   try {
     value = parseJson(text, where);
   } catch (error) {
-    return { id: idIn(text), why: (error as UserError).message };
+    return { id: customIdIn(text), why: (error as UserError).message };
   }
   if (isRecord(value) && !('response' in value) && 'method' in value && 'body' in value)
     throw new UserError(
@@ -284,6 +300,6 @@ function refuseOtherModel(model: string, said: string | null, where: string): vo
   const asked = serverNameOf(model);
   if (asked === undefined)
     throw new UserError(`${where}: its answer is of “${model}”, which is asked in a browser and in no batch file.`);
-  if (said !== null && said.trim() !== '' && !mayBeSameModel(asked, said))
+  if (said !== null && said.trim() !== '' && !canBeSameModel(asked, said))
     throw new UserError(`${where}: “${asked}” was asked, and “${said}” answered.`);
 }

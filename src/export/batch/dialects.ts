@@ -68,7 +68,7 @@ const withoutIn: Readonly<Record<Dialect, ReadonlySet<Refusable>>> = {
 };
 
 /** What a model asked in a dialect was drawn by otherwise than the plan says, a sentence a setting. `drawn`: some tokens were drawn; where all are asked greedily, a temperature alone matters. */
-export const drawnOtherwiseIn = (dialect: Dialect, drawn: boolean): string[] =>
+export const samplingMismatchesIn = (dialect: Dialect, drawn: boolean): string[] =>
   dialects[dialect].leftOut
     .filter((setting) => drawn || setting === 'temperature')
     .map(

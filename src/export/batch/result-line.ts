@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { mostWords, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
+import { maxOriginTextLength, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
 import type { Answer, Prompt } from '../../core/response.ts';
 import { isRecord } from '../../core/spending/is-record.ts';
-import { NoAnswer } from '../../engine/endpoint/no-answer.ts';
+import { RequestFailure } from '../../engine/endpoint/no-answer.ts';
 import { answerOf } from '../../engine/endpoint/reply/answer-of.ts';
 import { replyIn } from '../../engine/endpoint/reply/read-reply.ts';
 import type { ChatAnswer } from '../../engine/endpoint/reply/reply.ts';
@@ -42,17 +42,20 @@ export function serviceOf({ id }: ResultLine): string | undefined {
 }
 
 /** What a line of results has: an answer that the service gave, or why there is none. */
-export type Told = { readonly chat: ChatAnswer; readonly created: number | undefined } | { readonly why: string };
+export type BatchOutcome =
+  { readonly chat: ChatAnswer; readonly created: number | undefined } | { readonly why: string };
 
 /** Who replies in a batch. Nobody was asked over a connection: there is no key. */
 const service = { who: 'The batch', key: '' };
 
 /** A line as it is, by the reader that live answers have. `number`: its place in the file, from 1, which a failure names. */
-export function toldIn({ response, error }: ResultLine, number: number): Told {
+export function batchOutcomeIn({ response, error }: ResultLine, number: number): BatchOutcome {
   const status = response ? statusOf(response.status_code) : undefined;
   const answered =
     status === undefined || isSuccess(status) ? 'The batch gave no answer' : `The batch answered ${status}`;
-  const why = (words: string): Told => ({ why: `${answered} (line ${number})${words === '' ? '.' : `: ${words}`}` });
+  const why = (words: string): BatchOutcome => ({
+    why: `${answered} (line ${number})${words === '' ? '.' : `: ${words}`}`,
+  });
   const lineError = serverError({ error });
   if (lineError) return why(wordsOf(lineError));
   if (!response) return why('the line has neither a response nor an error');
@@ -66,7 +69,7 @@ export function toldIn({ response, error }: ResultLine, number: number): Told {
     const created = isRecord(body) ? body['created'] : undefined;
     return { chat, created: isSeconds(created) ? created * 1000 : undefined };
   } catch (problem) {
-    if (problem instanceof NoAnswer) return { why: `${problem.message} It is line ${number} of the file.` };
+    if (problem instanceof RequestFailure) return { why: `${problem.message} It is line ${number} of the file.` };
     throw problem;
   }
 }
@@ -88,27 +91,27 @@ const isSeconds = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value < Date.UTC(9000, 0) / 1000;
 
 /** The id in a line that is not whole JSON: services write it near the beginning. */
-export const idIn = (line: string): string | undefined =>
+export const customIdIn = (line: string): string | undefined =>
   /"custom_id"\s*:\s*"([^"\\]{1,200})"/.exec(line.slice(0, 1000))?.[1];
 
-const nothing = { text: '', tokens: { prompt: 0, completion: 0 } } as const;
+const emptyAnswer = { text: '', tokens: { prompt: 0, completion: 0 } } as const;
 /** A batch tells no times. */
-const untimed = { prefill: 0, decode: 0 } as const;
+const noTimes = { prefill: 0, decode: 0 } as const;
 
 /** The answer for the archive. */
-export function answerIn(told: Told, prompt: Prompt, origin: AnswerOrigin): Answer {
-  const failedWith = (error: string): Answer => ({ ...nothing, ms: untimed, finish: 'error', error, origin });
+export function answerIn(told: BatchOutcome, prompt: Prompt, origin: AnswerOrigin): Answer {
+  const failedWith = (error: string): Answer => ({ ...emptyAnswer, ms: noTimes, finish: 'error', error, origin });
   if ('why' in told) return failedWith(told.why);
-  return { ...answerOf(told.chat, prompt), ms: untimed, origin };
+  return { ...answerOf(told.chat, prompt), ms: noTimes, origin };
 }
 
 /** Where an answer of a batch came from, as far as its line and its file's name tell. */
-export function originIn(told: Told, line: ResultLine, file: string): AnswerOrigin {
+export function originIn(told: BatchOutcome, line: ResultLine, file: string): AnswerOrigin {
   const service = serviceOf(line);
   const batch = batchIn(file);
   const chat = 'chat' in told ? told.chat : undefined;
-  const model = quoted(chat?.model);
-  const fingerprint = quoted(chat?.fingerprint);
+  const model = quoteShortened(chat?.model);
+  const fingerprint = quoteShortened(chat?.fingerprint);
   return {
     engine: 'endpoint',
     ...(service !== undefined && { service }),
@@ -119,4 +122,5 @@ export function originIn(told: Told, line: ResultLine, file: string): AnswerOrig
   };
 }
 
-const quoted = (words: string | null | undefined): string => quote(wellFormed(words ?? ''), '').slice(0, mostWords);
+const quoteShortened = (words: string | null | undefined): string =>
+  quote(wellFormed(words ?? ''), '').slice(0, maxOriginTextLength);

@@ -3,7 +3,7 @@
  * name one, or the asked name with the date or version that it stands for today (`gpt-4o` → `gpt-4o-2024-08-06`, `mistral-small-latest` →
  * `mistral-small-2409`). Fewer than four digits make another model of it (`phi-3` → `phi-3-5`), but for revisions that are counted from 001.
  */
-export function mayBeSameModel(asked: string, said: string): boolean {
+export function canBeSameModel(asked: string, said: string): boolean {
   const [one, other] = [partsOf(asked), partsOf(said)];
   if (!mayBeSameFolder(one.folder, other.folder)) return false;
   if (one.name === other.name) return true;

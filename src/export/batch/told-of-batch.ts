@@ -1,18 +1,18 @@
 import { appLabel } from '../../core/build/build-label.ts';
-import type { Loaded } from '../../core/engine.ts';
+import type { LoadedModelInfo } from '../../core/engine.ts';
 import type { Json } from '../../core/json/json.ts';
 import { isRecord } from '../../core/spending/is-record.ts';
 import { plural } from '../../core/words/format.ts';
-import type { Collected, ToldOfModel } from './collect.ts';
-import { dialects, drawnOtherwiseIn, type Dialect } from './dialects.ts';
+import type { CollectedResults, BatchModelFacts } from './collect.ts';
+import { dialects, samplingMismatchesIn, type Dialect } from './dialects.ts';
 
 /** What is known of models that were asked by batch files, as provenance has it: with what their dialect left out. */
-export const loadedBy = ({ models }: Collected, dialect: Dialect): Loaded[] =>
-  [...models].map(([model, told]) => loaded(model, told, dialect));
+export const loadedModelsOf = ({ models }: CollectedResults, dialect: Dialect): LoadedModelInfo[] =>
+  [...models].map(([model, told]) => loadedModel(model, told, dialect));
 
-function loaded(model: string, { services, drawn, untold }: ToldOfModel, dialect: Dialect): Loaded {
+function loadedModel(model: string, { services, drawn, untold }: BatchModelFacts, dialect: Dialect): LoadedModelInfo {
   const names = [...services].sort().join(' and ');
-  const otherwise = drawnOtherwiseIn(dialect, drawn);
+  const otherwise = samplingMismatchesIn(dialect, drawn);
   return {
     model,
     contextWindow: 0,
@@ -32,7 +32,7 @@ function loaded(model: string, { services, drawn, untold }: ToldOfModel, dialect
 /** The run's environment with the time when results came back, as each session of asking has its own; unchanged where nothing was taken. */
 export function withBatch(
   environment: Json,
-  { answers, failed }: Collected,
+  { answers, failed }: CollectedResults,
   { dialect, files, now }: { readonly dialect: Dialect; readonly files: number; readonly now: Date },
 ): Json {
   if (answers + failed === 0) return environment;

@@ -6,14 +6,14 @@ import { UserError } from '../../core/user-error.ts';
 import { modelName } from '../../core/words/format.ts';
 import { serverNameOf } from '../../engine/endpoint/model-id.ts';
 import { freeId } from '../../items/own-set.ts';
-import { askedNow } from '../asked-now.ts';
+import { cellRequests } from '../asked-now.ts';
 import { customId } from './custom-id.ts';
 import { bodyIn, type Dialect } from './dialects.ts';
-import { isOpen, type Standing } from './standing.ts';
+import { isCellOpen, type CellStates } from './standing.ts';
 
 /** What OpenAI's service takes at most in a file; the others take as much. */
 const mostRequests = 50_000;
-export const mostBytes = 200_000_000;
+export const maxBatchBytes = 200_000_000;
 
 export interface Batch {
   readonly plan: Plan;
@@ -22,7 +22,7 @@ export interface Batch {
   readonly study: Study;
   readonly dialect: Dialect;
   /** Of the run so far: only what has no answer is asked. */
-  readonly standing: Standing;
+  readonly standing: CellStates;
 }
 
 /** Some lines of one file: what follows under the same name belongs to it, and no file goes on after another has begun. */
@@ -70,7 +70,7 @@ function refuseWithoutServer(plan: Plan): void {
  */
 export function* batchPieces(
   batch: Batch,
-  limits: Limits = { requests: mostRequests, bytes: mostBytes },
+  limits: Limits = { requests: mostRequests, bytes: maxBatchBytes },
 ): Generator<BatchPiece> {
   const { plan } = batch;
   refuseWithoutServer(plan);
@@ -84,7 +84,7 @@ export function* batchPieces(
     let file = { number: 1, requests: 0, bytes: 0 };
     const given = (seen: number): BatchPiece => ({ file: names(model, file.number), model, seen, ...piece.whole() });
     for (let position = at * places; position < (at + 1) * places; position++) {
-      if (!isOpen(batch.standing, position)) continue;
+      if (!isCellOpen(batch.standing, position)) continue;
       const line = lineOf(position, asked);
       if (line === undefined) continue;
       if (file.requests === limits.requests || (file.requests > 0 && file.bytes + line.length > limits.bytes)) {
@@ -106,7 +106,7 @@ export function* batchPieces(
 /** The line of a cell, by its place; `undefined` where the plan asks nothing. */
 function requestLine({ plan, planId, items, study, dialect }: Batch) {
   const cell = cellAt(plan, study);
-  const asked = askedNow(plan, items, study);
+  const asked = cellRequests(plan, items, study);
   const encoder = new TextEncoder();
   return (position: number, model: string): Uint8Array | undefined => {
     const there = cell(position);

@@ -1,5 +1,5 @@
-import { gridOf } from '../../core/cells.ts';
-import type { LoggedPrompts } from '../../core/elsewhere/prompt-lines.ts';
+import { countGridCells } from '../../core/cells.ts';
+import type { ImportedPrompts } from '../../core/elsewhere/prompt-lines.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { Response } from '../../core/response.ts';
 import type { Study } from '../../core/study.ts';
@@ -7,14 +7,14 @@ import { UserError } from '../../core/user-error.ts';
 
 /** Refuses a response of a log whose prompt does not stand before it: as `responseCheck`, where prompts follow from the plan. */
 export const loggedCheck =
-  (prompts: LoggedPrompts) =>
+  (prompts: ImportedPrompts) =>
   ({ promptHash }: Response, where: string): void => {
     if (promptHash !== '' && !prompts.has(promptHash))
       throw new UserError(`${where}: the field “promptHash” is that of no prompt in a line before.`);
   };
 
 /** What a plan and its file have to say together of answers asked elsewhere; nothing is drawn for such a plan and nothing of it waits to be asked. */
-export function refuseHalfElsewhere(plan: Plan, study: Study, format: string): void {
+export function checkImportedPlan(plan: Plan, study: Study, format: string): void {
   const { asked, elsewhere, adaptive, resolved } = plan;
   if ((asked === undefined) !== (elsewhere === undefined))
     throw new UserError('the plan’s fields “asked” and “elsewhere” go together.');
@@ -25,11 +25,11 @@ export function refuseHalfElsewhere(plan: Plan, study: Study, format: string): v
   if (adaptive) throw new UserError('the plan has answers asked elsewhere, so it cannot stop when it is sure.');
   if (Object.keys(resolved).length > 0)
     throw new UserError('the plan has answers asked elsewhere, so nothing can be drawn for its items.');
-  if (elsewhere.holes > gridOf(plan, study)) throw new UserError('the plan has more holes than cells.');
+  if (elsewhere.holes > countGridCells(plan, study)) throw new UserError('the plan has more holes than cells.');
 }
 
 /** Of such a plan every answer is there, as nobody will ask for the others. */
-export function refuseCut(name: string, answers: number, told: number): void {
+export function checkAnswerCount(name: string, answers: number, told: number): void {
   if (answers === told) return;
   const [has, tells] = [answers, told].map((count) => count.toLocaleString('en-GB'));
   throw new UserError(`“${name}” has ${has} answers, and its plan tells of ${tells}: the file was cut or changed.`);

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 import { buildLabel } from '../../core/build/build-label.ts';
 import { variantKey } from '../../core/cell.ts';
-import { gridOf } from '../../core/cells.ts';
-import { whoAsked } from '../../core/elsewhere/asked-said.ts';
+import { countGridCells } from '../../core/cells.ts';
+import { externalToolSentence } from '../../core/elsewhere/asked-said.ts';
 import { setOf } from '../../core/item.ts';
 import { plural } from '../../core/words/format.ts';
 import { UserError } from '../../core/user-error.ts';
@@ -10,7 +10,7 @@ import type { ScoredResponse } from '../../core/study.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import { scoreOf, setMeans, type SetMean } from '../answers/set-means.ts';
-import { inPath, zipped, type FileInZip, type SavedFile } from '../zipped.ts';
+import { pathSegment, zipFiles, type FileInZip, type SavedFile } from '../zipped.ts';
 import type { HubTask } from './hub-task.ts';
 
 /** What the files say besides the scores. */
@@ -49,7 +49,7 @@ export function evalResults(run: AnsweredRun, about: HubResults): readonly FileI
     );
     return [
       {
-        path: `${inPath(model)}/.eval_results/evenkeel-${run.plan.study}.yaml`,
+        path: `${pathSegment(model)}/.eval_results/evenkeel-${run.plan.study}.yaml`,
         content: new Blob([text]),
       },
     ];
@@ -62,7 +62,7 @@ export function evalResults(run: AnsweredRun, about: HubResults): readonly FileI
 export async function evalResultsZip(run: AnsweredRun, about: HubResults): Promise<SavedFile> {
   const sets = [...new Set(run.items.map(({ id }) => setOf(id)))].filter((set) => !about.tasks.has(set));
   const left = sets.map((set) => `The set “${set}” is named as no data set of the hub, and is left out.`);
-  return { content: await zipped(evalResults(run, about)), left };
+  return { content: await zipFiles(evalResults(run, about)), left };
 }
 
 function entry(
@@ -93,7 +93,9 @@ function entry(
       `${plural(scored, 'answer')} scored${scored === answers ? '' : ` of ${answers}`}`,
       ...(came < planned ? [`partial: ${came} of ${plural(planned, elsewhere ? 'cell' : 'planned answer')}`] : []),
       ...(spread.length === 0 ? [] : [`of all sets: ${spread.join(', ')}`]),
-      ...(elsewhere ? [whoAsked(elsewhere), ...elsewhere.remarks].map((said) => said.replace(/\.$/, '')) : []),
+      ...(elsewhere
+        ? [externalToolSentence(elsewhere), ...elsewhere.remarks].map((said) => said.replace(/\.$/, ''))
+        : []),
       `Evenkeel ${buildLabel()}, ${run.study.title}`,
     ].join('; '),
   };
@@ -102,7 +104,7 @@ function entry(
 /** How many answers to a set's questions the plan has of each model; of a log: how many it would have without holes. */
 function plannedOf({ plan, study }: AnsweredRun, set: string): number {
   const items = plan.items.filter(({ id }) => setOf(id) === set);
-  return gridOf({ ...plan, models: plan.models.slice(0, 1), items }, study);
+  return countGridCells({ ...plan, models: plan.models.slice(0, 1), items }, study);
 }
 
 function saidOf({ title, about, found, interval }: EvaluatedFigure): string[] {

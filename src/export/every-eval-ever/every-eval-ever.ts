@@ -9,14 +9,14 @@ import type { ScoredResponse } from '../../core/study.ts';
 import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
-import { setMeans, worthIn } from '../answers/set-means.ts';
-import { inPath, zipped, type FileInZip, type SavedFile } from '../zipped.ts';
+import { setMeans, answerScorer } from '../answers/set-means.ts';
+import { pathSegment, zipFiles, type FileInZip, type SavedFile } from '../zipped.ts';
 import { aggregateJson, meanId, type Library } from './aggregate.ts';
-import { namedApart } from './model-info.ts';
+import { uniqueModelInfo } from './model-info.ts';
 import { samplesOf, type OrderOf } from './samples.ts';
 
 /** What else the files say of a run. */
-export interface Evaluated {
+export interface EvaluationDetails {
   readonly figures: readonly EvaluatedFigure[];
   /** Its answers are ratings, not right or wrong. */
   readonly rates: boolean;
@@ -31,8 +31,8 @@ export interface Evaluated {
 const isPrivate = ({ items }: AnsweredRun): boolean => items.some(({ keepPrivate }) => keepPrivate);
 
 /** Two files a model, as Every Eval Ever 0.3.0 lays them out: its numbers, and its answers to the line, unless there are questions that are not to be put online. */
-async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<readonly FileInZip[]> {
-  const infos = namedApart(run.plan.models);
+async function everyEvalEver(run: AnsweredRun, evaluated: EvaluationDetails): Promise<readonly FileInZip[]> {
+  const infos = uniqueModelInfo(run.plan.models);
   const decoding = sameDecoding(run);
   const files: FileInZip[] = [];
   for (const model of run.plan.models) {
@@ -40,10 +40,10 @@ async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<re
     if (rows.length === 0) continue;
     const info = getOrThrow(infos, model);
     const name = `evenkeel-${run.plan.study}`;
-    const folder = `data/${name}/${inPath(info.developer ?? 'unknown')}/${inPath(info.id.split('/').at(-1) ?? model)}`;
+    const folder = `data/${name}/${pathSegment(info.developer ?? 'unknown')}/${pathSegment(info.id.split('/').at(-1) ?? model)}`;
     const path = `${folder}/${await uuidOf(`${run.planId}|${model}`)}`;
-    const evaluationId = `${name}/${inPath(info.id)}/${evaluated.made / 1000}`;
-    const worthOf = worthIn(run.study, evaluated.rates);
+    const evaluationId = `${name}/${pathSegment(info.id)}/${evaluated.made / 1000}`;
+    const worthOf = answerScorer(run.study, evaluated.rates);
     const means = setMeans(rows, worthOf);
     const withMean = new Set(means.map(({ set }) => set));
     const lines = await samplesOf(run, rows, {
@@ -83,8 +83,8 @@ async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<re
 }
 
 /** The same as one zip. */
-export const everyEvalEverZip = async (run: AnsweredRun, evaluated: Evaluated): Promise<SavedFile> => ({
-  content: await zipped(await everyEvalEver(run, evaluated)),
+export const everyEvalEverZip = async (run: AnsweredRun, evaluated: EvaluationDetails): Promise<SavedFile> => ({
+  content: await zipFiles(await everyEvalEver(run, evaluated)),
   left: isPrivate(run)
     ? ['Questions of this run are marked as not to be put online: the files have its numbers and none of its answers.']
     : [],

@@ -1,4 +1,4 @@
-import { isLoggedModel } from '../../core/elsewhere/logged-model.ts';
+import { isImportedModel } from '../../core/elsewhere/logged-model.ts';
 import type { ModelRef } from '../../core/engine.ts';
 import { parseModelId } from '../../core/model-id.ts';
 
@@ -17,7 +17,7 @@ export function modelInfo(model: string) {
     id: name,
     ...(developer !== undefined && { developer }),
     // What stands for an engine in a logged model’s id is none: the log does not say what ran it.
-    ...(engine !== undefined && !isLoggedModel(model) && { inference_engine: { name: engine } }),
+    ...(engine !== undefined && !isImportedModel(model) && { inference_engine: { name: engine } }),
     additional_details: {
       deployment_type: isOwn ? 'self_deployed' : 'unknown',
       model_availability: isOwn ? 'open_weights' : 'unknown',
@@ -38,7 +38,7 @@ function partsOf(model: string): Partial<ModelRef> & { readonly repo: string } {
 }
 
 /** Models that share a name are told apart by their whole ids. */
-export const namedApart = (models: readonly string[]): ReadonlyMap<string, ReturnType<typeof modelInfo>> => {
+export const uniqueModelInfo = (models: readonly string[]): ReadonlyMap<string, ReturnType<typeof modelInfo>> => {
   const infos = models.map((model) => ({ model, info: modelInfo(model) }));
   return new Map(
     infos.map(({ model, info }) => [

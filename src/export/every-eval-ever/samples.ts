@@ -1,12 +1,12 @@
-import { costsTold } from '../../core/origin/costs-told.ts';
+import { reportedCosts } from '../../core/origin/costs-told.ts';
 import type { Cell } from '../../core/cell.ts';
 import { getOrThrow } from '../../core/get-or-throw.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
-import { referenceOf, valueRead } from '../answers/answer-columns.ts';
-import type { WorthOf } from '../answers/set-means.ts';
+import { referenceOf, parsedAnswerText } from '../answers/answer-columns.ts';
+import type { AnswerScorer } from '../answers/set-means.ts';
 
 export const schemaVersion = '0.3.0';
 
@@ -16,7 +16,7 @@ export interface SamplesOf {
   readonly modelId: string;
   /** The id of the result that an answer of this set counts for. */
   readonly resultOf: (set: string) => string | undefined;
-  readonly worthOf: WorthOf;
+  readonly worthOf: AnswerScorer;
   readonly rates: boolean;
   /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
   readonly orderOf: OrderOf;
@@ -63,7 +63,7 @@ function sample(
   { evaluationId, modelId, resultOf, worthOf, rates, orderOf }: SamplesOf,
 ) {
   const { response } = row;
-  const { tokens, ms } = costsTold(response);
+  const { tokens, ms } = reportedCosts(response);
   const set = setOf(item.id);
   const result = resultOf(set);
   const score = worthOf(row);
@@ -106,7 +106,7 @@ function sample(
 
 /** What was taken out of the answer, and by what: of a logged answer the log’s tool, unless Evenkeel read it. */
 function attribution({ reading }: ScoredResponse, { choices }: Item, tool: string) {
-  const value = reading.kind === 'option' ? choices?.[reading.option] : valueRead(reading);
+  const value = reading.kind === 'option' ? choices?.[reading.option] : parsedAnswerText(reading);
   if (value === undefined) return [];
   return [
     {

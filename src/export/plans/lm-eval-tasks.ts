@@ -5,8 +5,8 @@ import type { Prompt } from '../../core/response.ts';
 import { UserError } from '../../core/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import { referenceNumber } from '../../reading/number.ts';
-import { zipped, type FileInZip, type SavedFile } from '../zipped.ts';
-import { cellIn, promptIn, waysOf, type Planned, type Way } from './planned-ways.ts';
+import { zipFiles, type FileInZip, type SavedFile } from '../zipped.ts';
+import { cellIn, promptIn, planVariants, type PlannedRun, type PlanVariant } from './planned-ways.ts';
 import type { PlanShown } from './promptfoo-config.ts';
 
 /** How answers are read there: what is taken out of the text, and what of it is not compared. */
@@ -25,7 +25,7 @@ type Kind = keyof typeof kinds;
 /** A task: the questions of one set and kind in one way of asking. */
 interface Task {
   readonly name: string;
-  readonly way: Way;
+  readonly way: PlanVariant;
   readonly set: string;
   readonly kind: Kind;
   readonly decoding: Prompt['decoding'];
@@ -42,14 +42,14 @@ interface Row {
  * A plan as tasks of lm-evaluation-harness: a YAML file for each way of asking and set, its questions beside it as JSON Lines, a group over all of them, and a README that says what could not be
  * carried. The prompts are those of the plan to the last character; the chat template is lm-eval’s to put around them.
  */
-export function lmEvalTasks(planned: Planned, shown: PlanShown): LmEvalFiles {
+export function lmEvalTasks(planned: PlannedRun, shown: PlanShown): LmEvalFiles {
   if (shown.rates)
     throw new UserError(
       'lm-eval counts answers as right or wrong; a run of ratings or verdicts cannot be made tasks of it.',
     );
   const group = `evenkeel_${planned.planId.slice(0, 8)}`;
   const left = leftOf(planned);
-  const tasks = waysOf(planned).flatMap((way, at) => tasksOf(planned, way, `${group}_way${at + 1}`, shown));
+  const tasks = planVariants(planned).flatMap((way, at) => tasksOf(planned, way, `${group}_way${at + 1}`, shown));
   if (tasks.length === 0)
     throw new UserError('None of the questions counts in a way that lm-eval has: nothing was written.');
   const files: [path: string, text: string][] = tasks.flatMap((task) => [
@@ -61,9 +61,9 @@ export function lmEvalTasks(planned: Planned, shown: PlanShown): LmEvalFiles {
   return { left, files: files.map(([path, text]) => ({ path: `${group}/${path}`, content: new Blob([text]) })) };
 }
 
-export async function lmEvalZip(planned: Planned, shown: PlanShown): Promise<SavedFile> {
+export async function lmEvalZip(planned: PlannedRun, shown: PlanShown): Promise<SavedFile> {
   const { files, left } = lmEvalTasks(planned, shown);
-  return { content: await zipped(files), left };
+  return { content: await zipFiles(files), left };
 }
 
 interface LmEvalFiles {
@@ -72,7 +72,7 @@ interface LmEvalFiles {
   readonly left: readonly string[];
 }
 
-function tasksOf(planned: Planned, way: Way, name: string, shown: PlanShown): Task[] {
+function tasksOf(planned: PlannedRun, way: PlanVariant, name: string, shown: PlanShown): Task[] {
   const byTask = new Map<
     string,
     { readonly set: string; readonly kind: Kind; decoding: Prompt['decoding']; rows: Row[] }
@@ -103,11 +103,11 @@ function tasksOf(planned: Planned, way: Way, name: string, shown: PlanShown): Ta
 }
 
 /** A column of dates would be read as points in time there: what begins as one gets a space before it, which the task takes off again. */
-const asText = (row: Row): Row => (dated.test(row.target) ? { ...row, target: ` ${row.target}` } : row);
-const dated = /^ ?\d{4}-\d\d-\d\d/;
+const asText = (row: Row): Row => (startsWithDate.test(row.target) ? { ...row, target: ` ${row.target}` } : row);
+const startsWithDate = /^ ?\d{4}-\d\d-\d\d/;
 
 /** By what a log of these tasks is known as answers to this plan; `round-trip-plan.ts` of the imports reads it. */
-const rowMark = ({ planId }: Planned, { id, title, levels }: Way) => ({
+const rowMark = ({ planId }: PlannedRun, { id, title, levels }: PlanVariant) => ({
   evenkeel: planId.slice(0, 8),
   way: id,
   way_title: title,
@@ -160,7 +160,7 @@ function numberTarget(reference: string): Target | undefined {
   return referenceNumber(reference) && /^-?\d+(?:\.\d+)?$/.test(plain) ? { kind: 'number', text: plain } : undefined;
 }
 
-function taskYaml({ name, way, set, kind, decoding, rows }: Task, { plan }: Planned): string {
+function taskYaml({ name, way, set, kind, decoding, rows }: Task, { plan }: PlannedRun): string {
   const { temperature, topP, topK, maxTokens } = decoding;
   const { pattern, metric } = kinds[kind];
   return stringify(
@@ -172,7 +172,7 @@ function taskYaml({ name, way, set, kind, decoding, rows }: Task, { plan }: Plan
       output_type: 'generate_until',
       description: 'system',
       doc_to_text: 'prompt',
-      doc_to_target: rows.some(({ target }) => dated.test(target)) ? '{{ target | trim }}' : 'target',
+      doc_to_target: rows.some(({ target }) => startsWithDate.test(target)) ? '{{ target | trim }}' : 'target',
       num_fewshot: 0,
       generation_kwargs: {
         until: [],
@@ -197,9 +197,9 @@ function taskYaml({ name, way, set, kind, decoding, rows }: Task, { plan }: Plan
 }
 
 /** What of the plan the tasks do not have, a sentence each. */
-function leftOf(planned: Planned): readonly string[] {
+function leftOf(planned: PlannedRun): readonly string[] {
   const without = planned.items.filter((item) => targetOf(item, undefined) === undefined).length;
-  const turns = waysOf(planned).filter((way) =>
+  const turns = planVariants(planned).filter((way) =>
     planned.items.some((item) => {
       const messages = promptIn(planned, way, item)?.messages ?? [];
       return (
@@ -226,7 +226,7 @@ function leftOf(planned: Planned): readonly string[] {
   ];
 }
 
-function readme({ planId, study }: Planned, group: string, tasks: readonly Task[], left: readonly string[]): string {
+function readme({ planId, study }: PlannedRun, group: string, tasks: readonly Task[], left: readonly string[]): string {
   return [
     `# Evenkeel plan ${planId}`,
     '',

@@ -6,7 +6,7 @@ import { UserError } from '../../core/user-error.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 
 /** One way in which a plan asks: a level of every factor. */
-export interface Way {
+export interface PlanVariant {
   readonly id: string;
   /** Its levels’ titles; no two ways have the same. */
   readonly title: string;
@@ -15,10 +15,10 @@ export interface Way {
   readonly variant: Variant;
 }
 
-export type Planned = Pick<AnsweredRun, 'planId' | 'plan' | 'study' | 'items'>;
+export type PlannedRun = Pick<AnsweredRun, 'planId' | 'plan' | 'study' | 'items'>;
 
 /** A plan of answers that another program asked for is none that could be asked again: a UserError. */
-export function waysOf({ study, plan }: Planned): readonly Way[] {
+export function planVariants({ study, plan }: PlannedRun): readonly PlanVariant[] {
   if (plan.elsewhere)
     throw new UserError(
       'Another program asked these questions: their prompts stand in its log and follow from no plan.',
@@ -49,7 +49,7 @@ const levelTitles = (factors: readonly Factor[], variant: Variant): Readonly<Rec
   );
 
 /** What an item is asked in a way, the same of every model; undefined where it is not asked in it. */
-export function promptIn({ study, plan }: Planned, { variant }: Way, item: Item): Prompt | undefined {
+export function promptIn({ study, plan }: PlannedRun, { variant }: PlanVariant, item: Item): Prompt | undefined {
   if (!(study.asks?.(variant, plan.resolved[item.id]) ?? true)) return undefined;
   return study.prompt(cellIn(plan.models[0] ?? '', variant, item), item, plan);
 }

@@ -9,30 +9,30 @@ import { asNunjucks } from './nunjucks.ts';
 export type Assertion = Readonly<Record<string, Json>>;
 
 /** What an item’s answers are held to, and what of its rules cannot be: each a kind of sentence, said once. */
-export interface Asserted {
+export interface AssertionSet {
   readonly asserts: readonly Assertion[];
   readonly left: readonly string[];
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+const escapeForRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** Letters in either case: expressions have no flags there. */
 const anyCase = (text: string): string =>
   [...text]
     .map((char) => {
       const [low, high] = [char.toLowerCase(), char.toUpperCase()];
-      return low !== high && low.length === 1 && high.length === 1 ? `[${high}${low}]` : escaped(char);
+      return low !== high && low.length === 1 && high.length === 1 ? `[${high}${low}]` : escapeForRegex(char);
     })
     .join('');
 
-const said = '[Aa][Nn][Ss][Ww][Ee][Rr](?:[ \\t]+[Ii][Ss])?[ \\t]*:?';
+const answerPrefix = '[Aa][Nn][Ss][Ww][Ee][Rr](?:[ \\t]+[Ii][Ss])?[ \\t]*:?';
 
 /** “Answer: B”, a line “B. …”, or the letter or the choice’s words alone. */
 const choicePattern = (letter: string, words: string): string => {
   const [open, close] = ['[\\s*_("\\[]*', '[\\s*_)."\\]:]*'];
   const either = anyCase(letter);
   return [
-    `${said}${open}(?:${letter}(?:[^A-Za-z0-9]|$)|${anyCase(words)})`,
+    `${answerPrefix}${open}(?:${letter}(?:[^A-Za-z0-9]|$)|${anyCase(words)})`,
     `(?:^|\\n)${open}${letter}[).:]`,
     `^${open}(?:${either}|${anyCase(words)})${close}$`,
   ].join('|');
@@ -45,21 +45,21 @@ function numberPattern(reference: string): string {
   const grouped = whole?.replace(/\B(?=(?:\d{3})+$)/g, ',?');
   const digits =
     grouped === undefined
-      ? escaped(plain)
+      ? escapeForRegex(plain)
       : `${sign === '' ? '' : '[-−]'}${grouped}${part === undefined || /^0+$/.test(part) ? '(?:\\.0+)?' : `\\.${part.replace(/0+$/, '')}0*`}`;
   const before = sign === '' ? '[^\\d\\n.−-]{0,20}' : '[^\\d\\n.]{0,20}?';
-  return `(?:${said}|=|####|\\\\boxed\\{)${before}${digits}(?:[^\\d.,]|[.,](?:\\D|$)|$)|^[\\s$€£*]*${digits}[\\s.%*]*$`;
+  return `(?:${answerPrefix}|=|####|\\\\boxed\\{)${before}${digits}(?:[^\\d.,]|[.,](?:\\D|$)|$)|^[\\s$€£*]*${digits}[\\s.%*]*$`;
 }
 
 /** The text after “Answer:”, or alone. */
 const textPattern = (text: string): string =>
-  `(?:${said}|^)[\\s*_"'“‘(]*${anyCase(text.trim())}[\\s*_"'”’).!]*(?:\\n|$)`;
+  `(?:${answerPrefix}|^)[\\s*_"'“‘(]*${anyCase(text.trim())}[\\s*_"'”’).!]*(?:\\n|$)`;
 
 const regex = (pattern: string): Assertion => ({ type: 'regex', value: asNunjucks(pattern) });
 const texts = (type: string, all: readonly string[]): Assertion => ({ type, value: all.map(asNunjucks) });
 
 /** How an item’s answers count, as closely as promptfoo can say it; `order` is that in which its choices are shown. */
-export function assertsOf(item: Item, order: readonly number[] | undefined, rates: boolean): Asserted {
+export function assertsOf(item: Item, order: readonly number[] | undefined, rates: boolean): AssertionSet {
   if (rates)
     return { asserts: [], left: ['Ratings and verdicts are neither right nor wrong, so nothing is asserted of them.'] };
   if (!item.counts) {
@@ -91,9 +91,9 @@ function ofReference({ answer, choices }: Item, order: readonly number[] | undef
 const letterIn = (answer: number, order: readonly number[] | undefined): string =>
   letterOf(order ? order.indexOf(answer) : answer);
 
-const only = (...asserts: readonly Assertion[]): Asserted => ({ asserts, left: [] });
+const only = (...asserts: readonly Assertion[]): AssertionSet => ({ asserts, left: [] });
 
-function ofRule(rule: Rule, item: Item, order: readonly number[] | undefined): Asserted {
+function ofRule(rule: Rule, item: Item, order: readonly number[] | undefined): AssertionSet {
   switch (rule.kind) {
     case 'choice':
       return only(ofReference(item, order));
@@ -110,7 +110,7 @@ function ofRule(rule: Rule, item: Item, order: readonly number[] | undefined): A
       return only(
         rule.exact && any.length === 1
           ? { type: 'equals', value: asNunjucks(any[0] ?? '') }
-          : regex(any.map(rule.exact ? (text) => `^${escaped(text)}$` : textPattern).join('|')),
+          : regex(any.map(rule.exact ? (text) => `^${escapeForRegex(text)}$` : textPattern).join('|')),
       );
     }
     case 'contains': {
@@ -150,7 +150,7 @@ function ofRule(rule: Rule, item: Item, order: readonly number[] | undefined): A
   }
 }
 
-function ofJson({ equals = [], schema, strict }: Extract<Rule, { kind: 'json' }>): Asserted {
+function ofJson({ equals = [], schema, strict }: Extract<Rule, { kind: 'json' }>): AssertionSet {
   const type = strict ? 'is-json' : 'contains-json';
   const asserts: Assertion[] = [];
   const left: string[] = [];

@@ -5,10 +5,10 @@ import { letterOf } from '../../core/letter.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import { questionInLines } from '../../core/prompts/prompt-for.ts';
 import type { Message, Prompt } from '../../core/response.ts';
-import { asNunjucks, hidden, isMoreThanText, shownAgain, shownName } from './nunjucks.ts';
+import { asNunjucks, escapeVariable, isUnsafeVariable, unescapeExpression, shownName } from './nunjucks.ts';
 import type { SavedFile } from '../zipped.ts';
-import { cellIn, promptIn, waysOf, type Planned, type Way } from './planned-ways.ts';
-import { assertsOf, type Asserted } from './promptfoo-asserts.ts';
+import { cellIn, promptIn, planVariants, type PlannedRun, type PlanVariant } from './planned-ways.ts';
+import { assertsOf, type AssertionSet } from './promptfoo-asserts.ts';
 
 /** What of a study a plan alone does not say. */
 export interface PlanShown {
@@ -18,7 +18,7 @@ export interface PlanShown {
 }
 
 /** How a way’s prompt is written: with the question put in, or whole for each question. */
-interface WrittenWay extends Way {
+interface WrittenWay extends PlanVariant {
   readonly raw: string;
   /** The name of a variable that every test has for this way. */
   readonly variable?: string;
@@ -29,11 +29,11 @@ interface WrittenWay extends Way {
  * A plan as a configuration of promptfoo’s: its ways of asking as prompts, its questions as tests with how they count as assertions. JSON, which is YAML too. What cannot be
  * carried stands in its description, a sentence each.
  */
-export function promptfooConfig(planned: Planned, shown: PlanShown): SavedFile {
+export function promptfooConfig(planned: PlannedRun, shown: PlanShown): SavedFile {
   const { plan, planId, study, items } = planned;
-  const isHidden = items.some((item) => isMoreThanText(questionInLines(item)));
-  const ways = waysOf(planned).flatMap(
-    (way, at) => written(planned, { ...way, title: shownName(way.title) }, at, isHidden) ?? [],
+  const isHidden = items.some((item) => isUnsafeVariable(questionInLines(item)));
+  const ways = planVariants(planned).flatMap(
+    (way, at) => writeVariant(planned, { ...way, title: shownName(way.title) }, at, isHidden) ?? [],
   );
   const left = new Set<string>();
   const tests = items.flatMap((item) => testsOf(planned, ways, item, shown, isHidden, left));
@@ -74,7 +74,7 @@ const settingsOf = ({ temperature, topP, topK, maxTokens }: Prompt['decoding']):
 });
 
 /** The template that gives every question’s prompt, where there is one; undefined: nothing is asked in this way. */
-function written(planned: Planned, way: Way, at: number, isHidden: boolean): WrittenWay[] | undefined {
+function writeVariant(planned: PlannedRun, way: PlanVariant, at: number, isHidden: boolean): WrittenWay[] | undefined {
   const asked = planned.items.flatMap((item) => {
     const prompt = promptIn(planned, way, item);
     return prompt ? [{ item, prompt }] : [];
@@ -82,7 +82,7 @@ function written(planned: Planned, way: Way, at: number, isHidden: boolean): Wri
   const [first] = asked;
   if (!first) return undefined;
   const { decoding } = first.prompt;
-  const question = isHidden ? shownAgain('question') : '{{ question }}';
+  const question = isHidden ? unescapeExpression('question') : '{{ question }}';
   const templates = new Set(asked.map(({ item, prompt }) => templateOf(prompt.messages, item, question)));
   const [only] = templates;
   if (only !== undefined && templates.size === 1) return [{ ...way, decoding, raw: only }];
@@ -94,7 +94,7 @@ function written(planned: Planned, way: Way, at: number, isHidden: boolean): Wri
   return [{ ...way, decoding, variable, raw: JSON.stringify(raw) }];
 }
 
-const partIn = (variable: string, place: number): string => shownAgain(`${variable}_${place + 1}`);
+const partIn = (variable: string, place: number): string => unescapeExpression(`${variable}_${place + 1}`);
 
 /** The chat with the question taken out of it; undefined where it does not stand in it once. */
 function templateOf(messages: readonly Message[], item: Item, question: string): string | undefined {
@@ -108,7 +108,7 @@ function templateOf(messages: readonly Message[], item: Item, question: string):
 
 /** One test, or where ways differ in what counts or are not all asked, one for each group of them. */
 function testsOf(
-  planned: Planned,
+  planned: PlannedRun,
   ways: readonly WrittenWay[],
   item: Item,
   { rates, orderOf }: PlanShown,
@@ -116,17 +116,17 @@ function testsOf(
   left: Set<string>,
 ): Json[] {
   const body = questionInLines(item);
-  const vars: Record<string, string> = { question: isHidden ? hidden(body) : body, item: shownName(item.id) };
+  const vars: Record<string, string> = { question: isHidden ? escapeVariable(body) : body, item: shownName(item.id) };
   const groups = new Map<
     string,
-    { readonly asserted: Asserted; readonly order?: readonly number[] | undefined; readonly asked: WrittenWay[] }
+    { readonly asserted: AssertionSet; readonly order?: readonly number[] | undefined; readonly asked: WrittenWay[] }
   >();
   for (const way of ways) {
     const prompt = promptIn(planned, way, item);
     if (!prompt) continue;
     if (way.variable !== undefined)
       for (const [place, { content }] of prompt.messages.entries())
-        vars[`${way.variable}_${place + 1}`] = hidden(content);
+        vars[`${way.variable}_${place + 1}`] = escapeVariable(content);
     const order = orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item));
     const asserted = assertsOf(item, order, rates);
     const key = JSON.stringify([asserted.asserts, order ?? null]);
@@ -149,10 +149,10 @@ function testsOf(
 
 /** By what results are known as answers to this plan; `round-trip-plan.ts` of the imports reads it. */
 function metadataOf(
-  { planId }: Planned,
+  { planId }: PlannedRun,
   item: Item,
   order: readonly number[] | undefined,
-  asked: readonly Way[],
+  asked: readonly PlanVariant[],
 ): Json {
   const { id, question, choices, answer } = item;
   const isChoice = choices !== undefined && typeof answer === 'number';

@@ -1,17 +1,17 @@
 import { getOwn } from '../../core/get-own.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer, TellBytes } from '../log/foreign-log.ts';
-import { hearingOf } from '../log/hashed-bytes.ts';
+import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer, OnBytesRead } from '../log/foreign-log.ts';
+import { fileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
-import { LogInMaking } from '../log/log-in-making.ts';
-import { ofFormat } from '../log/of-format.ts';
+import { LogAssembler } from '../log/log-in-making.ts';
+import { recogniseByFile } from '../log/of-format.ts';
 import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
-import { endsOf, isScored, withKnownScales } from '../log/score-scale.ts';
+import { scoreRange, isScored, withKnownScales } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { guessAsked } from '../../items/item-columns.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
-import { scoresOf, type Scored, type ScoresOf } from './evaluations.ts';
+import { scoresOf, type NodeScores, type ScoresOf } from './evaluations.ts';
 import { evaluatorNodes, promptNodes, type PromptNode } from './flow-nodes.ts';
 import { responseParts, type ResponseParts } from './response-parts.ts';
 
@@ -19,7 +19,7 @@ import { responseParts, type ResponseParts } from './response-parts.ts';
 export const chainforgeReader: LogReader = {
   id: 'chainforge',
   title: 'ChainForge',
-  recognise: ofFormat(isFlow),
+  recognise: recogniseByFile(isFlow),
   read: readFlows,
 };
 
@@ -30,18 +30,18 @@ async function isFlow(file: LogFile): Promise<boolean> {
   );
 }
 
-interface Taken {
+interface FlowResponse {
   readonly file: number;
   readonly where: string;
   readonly parts: ResponseParts;
   readonly scores: ScoresOf;
 }
 
-async function readFlows(files: readonly LogFile[], tell: TellBytes, signal: AbortSignal): Promise<ForeignLog> {
-  const making = new LogInMaking();
+async function readFlows(files: readonly LogFile[], tell: OnBytesRead, signal: AbortSignal): Promise<ImportedLog> {
+  const making = new LogAssembler();
   const read: LogFileRead[] = [];
-  const taken: Taken[] = [];
-  const hearing = hearingOf(files, tell, signal);
+  const taken: FlowResponse[] = [];
+  const hearing = fileReadContext(files, tell, signal);
   for (const [n, file] of files.entries()) {
     const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);
@@ -63,17 +63,17 @@ async function readFlows(files: readonly LogFile[], tell: TellBytes, signal: Abo
 }
 
 /** Of the node with most answers; the others are told. */
-function responsesOf(making: LogInMaking, flow: Fields, name: string, file: number): readonly Taken[] {
+function responsesOf(making: LogAssembler, flow: Fields, name: string, file: number): readonly FlowResponse[] {
   const [node, ...others] = promptNodes(flow);
   if (!node) throw new UserError(`“${name}” has no answers in it: none of its prompt nodes was run.`);
   if (others.length > 0)
     making.remarks.push(
-      `Of the ${others.length + 1} prompt nodes of “${name}” the one with most answers is read, ${named(node)}. Left out: ${others.map(named).join(', ')}.`,
+      `Of the ${others.length + 1} prompt nodes of “${name}” the one with most answers is read, ${nodeLabel(node)}. Left out: ${others.map(nodeLabel).join(', ')}.`,
     );
   if (!node.isLastRun)
     making.remarks.push(`“${name}” does not say which answers are of the last run: all that it kept are read.`);
   const scores = scoresOf(evaluatorNodes(flow), fieldsOf(flow['cache']));
-  return node.responses.flatMap((given, n): Taken[] => {
+  return node.responses.flatMap((given, n): FlowResponse[] => {
     const where = `response ${n + 1}`;
     const parts = responseParts(given, node.models);
     if (typeof parts !== 'string') return [{ file, where, parts, scores }];
@@ -82,11 +82,12 @@ function responsesOf(making: LogInMaking, flow: Fields, name: string, file: numb
   });
 }
 
-const named = ({ title, texts }: PromptNode): string => `“${title}” (${texts} ${texts === 1 ? 'answer' : 'answers'})`;
+const nodeLabel = ({ title, texts }: PromptNode): string =>
+  `“${title}” (${texts} ${texts === 1 ? 'answer' : 'answers'})`;
 
 function takeAll(
-  making: LogInMaking,
-  taken: readonly Taken[],
+  making: LogAssembler,
+  taken: readonly FlowResponse[],
   files: readonly LogFileRead[],
   titles: Map<string, string>,
 ): readonly FieldGiven[] {
@@ -172,7 +173,10 @@ function withMetavars(question: Question, { metavars }: ResponseParts): Question
   };
 }
 
-function scoresIn(scored: Scored | undefined, titles: Map<string, string>): Readonly<Record<string, number | null>> {
+function scoresIn(
+  scored: NodeScores | undefined,
+  titles: Map<string, string>,
+): Readonly<Record<string, number | null>> {
   const found = [...(scored ?? [])];
   for (const [id, { title }] of found) titles.set(id, title);
   return Object.fromEntries(found.map(([id, { value }]) => [id, value]));
@@ -181,7 +185,7 @@ function scoresIn(scored: Scored | undefined, titles: Map<string, string>): Read
 function scoringsOf(titles: ReadonlyMap<string, string>, answers: readonly LoggedAnswer[]) {
   const scores = answers.map((answer) => answer.scores);
   return withKnownScales(
-    [...titles].map(([id, title]) => ({ id, title, ...endsOf(id, scores) })),
+    [...titles].map(([id, title]) => ({ id, title, ...scoreRange(id, scores) })),
     (known) => known.find((id) => isScored(id, scores)),
   );
 }

@@ -5,10 +5,10 @@ import type { EvaluatorNode } from './flow-nodes.ts';
 import { textOf } from './texts.ts';
 
 /** By id, with its title: what a node says of a text. */
-export type Scored = ReadonlyMap<string, { readonly title: string; readonly value: number | null }>;
+export type NodeScores = ReadonlyMap<string, { readonly title: string; readonly value: number | null }>;
 
 /** What evaluators and people say of the texts of one response, text by text. */
-export type ScoresOf = (uid: string, texts: readonly string[]) => readonly Scored[];
+export type ScoresOf = (uid: string, texts: readonly string[]) => readonly NodeScores[];
 
 interface Result {
   readonly text: string;

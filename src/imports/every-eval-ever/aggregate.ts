@@ -35,7 +35,7 @@ export function readAggregate(text: string, file: string): Aggregate {
   const model =
     textOf(fieldsOf(info['additional_details'])['evenkeel_model']) ?? textOf(info['id']) ?? textOf(info['name']);
   const library = fieldsOf(value['eval_library']);
-  const version = known(library['version']);
+  const version = knownText(library['version']);
   const settings = results.map((result) => fieldsOf(fieldsOf(result['generation_config'])['generation_args']));
   const temperature = sameNumber(settings.map((args) => args['temperature']));
   const maxTokens = sameNumber(settings.map((args) => args['max_tokens']));
@@ -44,7 +44,7 @@ export function readAggregate(text: string, file: string): Aggregate {
     file,
     evaluationId,
     model: model ?? 'unnamed model',
-    tool: { name: known(library['name']) ?? unnamedTool, ...(version !== undefined && { version }) },
+    tool: { name: knownText(library['name']) ?? unnamedTool, ...(version !== undefined && { version }) },
     metrics: new Map(results.flatMap((result) => metricIn(result))),
     results: results.length,
     ...(temperature !== undefined && temperature >= 0 && { temperature }),
@@ -69,7 +69,7 @@ function sameNumber(values: readonly (Json | undefined)[]): number | undefined {
 export const textOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-const known = (value: Json | undefined): string | undefined => {
+const knownText = (value: Json | undefined): string | undefined => {
   const text = textOf(value);
   return text === 'unknown' ? undefined : text;
 };

@@ -1,14 +1,14 @@
 import { UserError } from '../../core/user-error.ts';
 import { count } from '../../core/words/format.ts';
-import type { ForeignLog, LogFile, LogFileRead, LoggedAnswer, LogReader, LogScoring } from '../log/foreign-log.ts';
-import { hashedText, hearingOf, type Hearing } from '../log/hashed-bytes.ts';
+import type { ImportedLog, LogFile, LogFileRead, LoggedAnswer, LogReader, LogScoring } from '../log/foreign-log.ts';
+import { hashedText, fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
-import { ofHead } from '../log/of-format.ts';
-import { endsOf, withKnownScales } from '../log/score-scale.ts';
-import { noneTaken, takeRecords } from '../log/take-records.ts';
+import { recogniseByHead } from '../log/of-format.ts';
+import { scoreRange, withKnownScales } from '../log/score-scale.ts';
+import { noAnswersMessage, takeRecords } from '../log/take-records.ts';
 import { looksLikeAggregate, readAggregate, type Aggregate } from './aggregate.ts';
-import { correct, Gathered } from './gathered.ts';
+import { correctMetric, SampleGatherer } from './gathered.ts';
 import { looksLikeSamples, recordIn } from './record.ts';
 
 /** Megabytes of an aggregate file, which holds no answers. */
@@ -19,10 +19,10 @@ export const everyEvalEverReader: LogReader = {
   id: 'every-eval-ever',
   title: 'Every Eval Ever',
 
-  recognise: ofHead((head) => looksLikeSamples(head) || looksLikeAggregate(head)),
+  recognise: recogniseByHead((head) => looksLikeSamples(head) || looksLikeAggregate(head)),
 
   async read(files, tell, signal) {
-    const hearing = hearingOf(files, tell, signal);
+    const hearing = fileReadContext(files, tell, signal);
     const samples: LogFile[] = [];
     const read: LogFileRead[] = [];
     const aggregates: Aggregate[] = [];
@@ -49,28 +49,28 @@ async function readSamples(
   samples: readonly LogFile[],
   aggregates: readonly Aggregate[],
   read: LogFileRead[],
-  hearing: Hearing,
-): Promise<ForeignLog> {
+  hearing: FileReadContext,
+): Promise<ImportedLog> {
   const builder = new LogBuilder();
-  const gathered = new Gathered(builder, new Map(aggregates.map((each) => [each.evaluationId, each])));
+  const gathered = new SampleGatherer(builder, new Map(aggregates.map((each) => [each.evaluationId, each])));
   for (const file of samples) {
     const at = read.length;
     read.push(
       await takeRecords(file, at, hearing, builder, (fields, where) => gathered.add(recordIn(fields), at, where)),
     );
   }
-  if (builder.answers.length === 0) throw new UserError(noneTaken(builder, read));
+  if (builder.answers.length === 0) throw new UserError(noAnswersMessage(builder, read));
   return logOf(builder, gathered, aggregates, read);
 }
 
 function logOf(
   builder: LogBuilder,
-  gathered: Gathered,
+  gathered: SampleGatherer,
   aggregates: readonly Aggregate[],
   read: readonly LogFileRead[],
-): ForeignLog {
+): ImportedLog {
   const fields = gathered.fields();
-  const { answers, scorings, remarks } = scored(builder.answers);
+  const { answers, scorings, remarks } = unifyScorings(builder.answers);
   return {
     format: 'every-eval-ever',
     tool: toolOf(aggregates),
@@ -87,7 +87,7 @@ function logOf(
 }
 
 /** All evaluations by one tool, or the format that they share. */
-function toolOf(aggregates: readonly Aggregate[]): ForeignLog['tool'] {
+function toolOf(aggregates: readonly Aggregate[]): ImportedLog['tool'] {
   const names = new Set(aggregates.map(({ tool }) => tool.name));
   const versions = new Set(aggregates.flatMap(({ tool }) => tool.version ?? []));
   const [name] = names;
@@ -96,7 +96,7 @@ function toolOf(aggregates: readonly Aggregate[]): ForeignLog['tool'] {
 }
 
 /** Where every answer has one score at most, it is one scoring, whatever its metric is called in each evaluation. */
-function scored(all: readonly LoggedAnswer[]): {
+function unifyScorings(all: readonly LoggedAnswer[]): {
   readonly answers: readonly LoggedAnswer[];
   readonly scorings: readonly LogScoring[];
   readonly remarks: readonly string[];
@@ -104,15 +104,15 @@ function scored(all: readonly LoggedAnswer[]): {
   const isOne = all.every(({ scores }) => Object.keys(scores).length <= 2);
   const saysMore = all.some(({ scores }) =>
     Object.entries(scores).some(
-      ([id, score]) => id !== correct && score !== null && (score === 1 ? 1 : 0) !== scores[correct],
+      ([id, score]) => id !== correctMetric && score !== null && (score === 1 ? 1 : 0) !== scores[correctMetric],
     ),
   );
-  const named = (id: string): string => (isOne && id !== correct ? 'score' : id);
+  const named = (id: string): string => (isOne && id !== correctMetric ? 'score' : id);
   const answers = all.map(({ extracted, ...answer }) => ({
     ...answer,
     scores: Object.fromEntries(
       Object.entries(answer.scores)
-        .filter(([id]) => saysMore || id !== correct)
+        .filter(([id]) => saysMore || id !== correctMetric)
         .map(([id, score]) => [named(id), score]),
     ),
     ...(extracted && {
@@ -120,10 +120,14 @@ function scored(all: readonly LoggedAnswer[]): {
     }),
   }));
   const ids = [...new Set(answers.flatMap(({ scores }) => Object.keys(scores)))].sort(
-    (a, b) => Number(a === correct) - Number(b === correct),
+    (a, b) => Number(a === correctMetric) - Number(b === correctMetric),
   );
   const scores = answers.map((answer) => answer.scores);
-  const found = ids.map((id) => ({ id, title: id === correct ? 'counted as right' : id, ...endsOf(id, scores) }));
+  const found = ids.map((id) => ({
+    id,
+    title: id === correctMetric ? 'counted as right' : id,
+    ...scoreRange(id, scores),
+  }));
   return { answers, ...withKnownScales(found, ([first]) => first) };
 }
 
@@ -137,7 +141,7 @@ function lacking(answers: readonly LoggedAnswer[]): readonly string[] {
   ];
 }
 
-function countRemarks({ counts }: Gathered, aggregates: readonly Aggregate[]): string[] {
+function countRemarks({ counts }: SampleGatherer, aggregates: readonly Aggregate[]): string[] {
   return aggregates.flatMap(({ file, evaluationId, rows }) => {
     const read = counts.get(evaluationId) ?? 0;
     if (read === 0) return [`“${file}” has scores whose answers are not among the files.`];
@@ -147,7 +151,7 @@ function countRemarks({ counts }: Gathered, aggregates: readonly Aggregate[]): s
   });
 }
 
-function remarksOn({ severalReferences, severalTexts }: Gathered): string[] {
+function remarksOn({ severalReferences, severalTexts }: SampleGatherer): string[] {
   return [
     ...(severalReferences > 0
       ? [

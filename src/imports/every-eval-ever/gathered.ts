@@ -1,15 +1,15 @@
-import { isOrder } from '../../core/pick.ts';
+import { isPermutation } from '../../core/pick.ts';
 import { letterOf } from '../../core/letter.ts';
 import type { LogField, LoggedAnswer, LoggedQuestion } from '../log/foreign-log.ts';
 import { fieldsThatDiffer, type LogBuilder } from '../log/log-builder.ts';
 import type { Aggregate } from './aggregate.ts';
-import { finishOf, ownKeys, repeatOf, seedOf, type SampleRecord } from './record.ts';
+import { finishOf, reservedKeys, repeatOf, seedOf, type SampleRecord } from './record.ts';
 
 /** Scores by metric, and whether the tool counts the answer as right. */
-export const correct = 'is_correct';
+export const correctMetric = 'is_correct';
 
 /** Gathers the records of all samples files. One answer may stand there once for each of its results. */
-export class Gathered {
+export class SampleGatherer {
   /** Keys of metadata in the order in which they come. */
   readonly keys = new Set<string>();
   /** Records read, by evaluation. */
@@ -26,7 +26,7 @@ export class Gathered {
   add(record: SampleRecord, file: number, where: string): void {
     const { evaluationId, evaluation, sampleId, texts, references } = record;
     const aggregate = this.aggregates.get(evaluationId);
-    for (const key of record.metadata.keys()) if (!ownKeys.has(key)) this.keys.add(key);
+    for (const key of record.metadata.keys()) if (!reservedKeys.has(key)) this.keys.add(key);
     this.counts.set(evaluationId, (this.counts.get(evaluationId) ?? 0) + 1);
     if (references.length > 1) this.severalReferences += 1;
     if (texts.length > 1) this.severalTexts += 1;
@@ -43,7 +43,7 @@ export class Gathered {
       ...(shown && { shown }),
       levels: {
         ...Object.fromEntries(
-          [...record.metadata].filter(([key]) => !ownKeys.has(key)).map(([key, value]) => [levelId(key), value]),
+          [...record.metadata].filter(([key]) => !reservedKeys.has(key)).map(([key, value]) => [levelId(key), value]),
         ),
         evaluation: evaluationId,
       },
@@ -53,7 +53,7 @@ export class Gathered {
       scores:
         texts.length > 1
           ? {}
-          : { [metric]: record.score, [correct]: record.score === null ? null : record.isCorrect ? 1 : 0 },
+          : { [metric]: record.score, [correctMetric]: record.score === null ? null : record.isCorrect ? 1 : 0 },
       ...(record.extracted !== undefined && texts.length === 1 && { extracted: { [metric]: record.extracted } }),
       ...(record.tokens && { tokens: record.tokens }),
       ...(record.ms !== undefined && { ms: record.ms }),
@@ -153,7 +153,9 @@ function questionOf({
 }: SampleRecord): Omit<LoggedQuestion, 'key'> {
   const answer = answerOf(choices, references[0]);
   const subject = metadata.get('subject');
-  const columns = [...metadata].filter(([key]) => !ownKeys.has(key) && key !== 'subject' && !key.startsWith('factor_'));
+  const columns = [...metadata].filter(
+    ([key]) => !reservedKeys.has(key) && key !== 'subject' && !key.startsWith('factor_'),
+  );
   return {
     set: evaluation,
     question,
@@ -178,5 +180,5 @@ function shownOrder({ choices }: SampleRecord, question: LoggedQuestion | undefi
   const own = question?.choices;
   if (!choices || !own || choices.every((choice, at) => choice === own[at])) return undefined;
   const places = choices.map((choice) => own.indexOf(choice));
-  return isOrder(places, own.length) ? places : undefined;
+  return isPermutation(places, own.length) ? places : undefined;
 }

@@ -145,7 +145,7 @@ export function seedOf({ metadata }: SampleRecord): number | undefined {
 }
 
 /** What is told elsewhere, and varied no asking. */
-export const ownKeys: ReadonlySet<string> = new Set([
+export const reservedKeys: ReadonlySet<string> = new Set([
   ...['sample', 'epoch', 'repeat', 'seed', 'finish', 'score', 'prompt_hash'],
   ...['reading', 'reading_why', 'correctness', 'changed_by_hand'],
 ]);

@@ -22,7 +22,7 @@ export function namedDataSet(words: string): NamedDataSet {
   const parts = path
     .split('/')
     .filter((part) => part !== '')
-    .map(decoded);
+    .map(decodeSegment);
   const isMarked = parts[0] === 'datasets';
   if (url && !isMarked) throw wrong(typed);
   const rest = isMarked ? parts.slice(1) : parts;
@@ -44,7 +44,7 @@ export function namedDataSet(words: string): NamedDataSet {
 const hosts: ReadonlySet<string> = new Set(['huggingface.co', 'www.huggingface.co', 'hf.co']);
 const views: ReadonlySet<string> = new Set(['viewer', 'tree', 'blob', 'resolve', 'discussions', 'embed']);
 
-function decoded(part: string): string {
+function decodeSegment(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -26,7 +26,7 @@ export interface DataSetPart {
 export const dataSetCache = 'evenkeel-data-sets';
 
 /** More is not downloaded for a set of questions. */
-export const mostBytes = 500 * 1_000_000;
+export const maxDataSetBytes = 500 * 1_000_000;
 
 /** As an item set's source says it: whoever has it can get the same rows again. */
 export function sourceOf({ id, revision, conversion }: DataSet, { config, split }: DataSetPart, rows: string): string {

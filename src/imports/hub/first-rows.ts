@@ -3,10 +3,10 @@ import type { RemoteFile } from '../../core/offer.ts';
 import { bytes as inUnits } from '../../core/words/format.ts';
 import { askServer, type Asker, type Request } from '../../engine/download/ask-server.ts';
 import { openParquet, type ParquetBytes } from '../../items/parquet/read-parquet.ts';
-import type { PlacedRow } from '../../items/table-of-rows.ts';
+import type { NumberedRow } from '../../items/table-of-rows.ts';
 
 export interface FirstRows {
-  readonly rows: readonly PlacedRow[];
+  readonly rows: readonly NumberedRow[];
   /** Of the file that they are of. */
   readonly total: number;
 }
@@ -23,12 +23,12 @@ export async function firstRows(
   asker: Asker,
   refused: NonNullable<Request['refused']>,
 ): Promise<FirstRows> {
-  const opened = await openParquet(ranged(file, address, name, asker, refused), name);
+  const opened = await openParquet(rangedBytes(file, address, name, asker, refused), name);
   const rows = await opened.read(0, mostRows);
   return { rows: rows.map((fields, index) => ({ row: index + 1, fields })), total: opened.rows };
 }
 
-function ranged(
+function rangedBytes(
   { bytes }: RemoteFile,
   address: string,
   name: string,

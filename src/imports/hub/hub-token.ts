@@ -5,14 +5,14 @@ import { UserError } from '../../core/user-error.ts';
  * a link, archive or log. It goes to the hub's own origin alone (`authorization` in `engine/download/address.ts`), and into a back-up where a
  * person ticks that.
  */
-let held = '';
+let currentToken = '';
 
-export const hubToken = (): string => held;
+export const hubToken = (): string => currentToken;
 
 export function setHubToken(token: string): void {
   const plain = token.trim();
   if (!isToken(plain)) throw new UserError('The token has a space or another character that no token has.');
-  held = plain;
+  currentToken = plain;
 }
 
 export const isToken = (words: string): boolean => /^[\x21-\x7e]{0,300}$/.test(words);

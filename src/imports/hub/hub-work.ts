@@ -1,23 +1,28 @@
 import type { ProgressListener } from '../../core/engine.ts';
 import { fetchAddress } from '../../engine/download/address.ts';
-import type { Patience } from '../../engine/download/ask-server.ts';
-import { DownloadWork, type Reach } from '../../engine/download/download-work.ts';
+import type { RetryPolicy } from '../../engine/download/ask-server.ts';
+import { DownloadWork, type DownloadOrigins } from '../../engine/download/download-work.ts';
 import { partName, type DataSet, type DataSetPart } from './data-set.ts';
 import { firstRows, type FirstRows } from './first-rows.ts';
 import { lookUpDataSet, refusals } from './look-up-data-set.ts';
 
 /** What the worker does for the page: one task, then it ends. A token comes with the task and stays nowhere. */
 export class HubWork extends DownloadWork {
-  lookUpDataSet(named: string, reach: Reach, token?: string, patience: Partial<Patience> = {}): Promise<DataSet> {
+  lookUpDataSet(
+    named: string,
+    reach: DownloadOrigins,
+    token?: string,
+    patience: Partial<RetryPolicy> = {},
+  ): Promise<DataSet> {
     return lookUpDataSet(named, reach.mirrors, this.asker(reach, patience, token));
   }
 
   async firstRows(
     id: string,
     part: DataSetPart,
-    reach: Reach,
+    reach: DownloadOrigins,
     token?: string,
-    patience: Partial<Patience> = {},
+    patience: Partial<RetryPolicy> = {},
   ): Promise<FirstRows> {
     const [file] = part.files;
     if (!file) return { rows: [], total: 0 };
@@ -33,10 +38,10 @@ export class HubWork extends DownloadWork {
   downloadPart(
     id: string,
     part: DataSetPart,
-    reach: Reach,
+    reach: DownloadOrigins,
     on: ProgressListener,
     token?: string,
-    patience: Partial<Patience> = {},
+    patience: Partial<RetryPolicy> = {},
   ): Promise<number> {
     const name = partName(id, part);
     const refused = refusals(id, token !== undefined, reach.mirrors.hub !== null);

@@ -3,7 +3,7 @@ import type { ProgressListener } from '../../core/engine.ts';
 import { UserError } from '../../core/user-error.ts';
 import { mirrors, openedOrigins } from '../../core/work/origins.ts';
 import { inDownloadWorker } from '../../engine/download/download-in-worker.ts';
-import { bytesHere, removeFiles } from '../../engine/download/download.ts';
+import { storedBytes, removeFiles } from '../../engine/download/download.ts';
 import type { DataSet, DataSetPart } from './data-set.ts';
 import type { FirstRows } from './first-rows.ts';
 import { hubToken } from './hub-token.ts';
@@ -44,7 +44,7 @@ export async function downloadPart(
 }
 
 /** How much of a part has come before. */
-export const partHere = ({ files }: DataSetPart): Promise<number> => bytesHere(files);
+export const downloadedBytes = ({ files }: DataSetPart): Promise<number> => storedBytes(files);
 
 /** The questions are in their set, or nobody wants them: the files are not needed again. */
 export const forgetPart = ({ files }: DataSetPart): Promise<void> => removeFiles(files);

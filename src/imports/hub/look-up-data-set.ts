@@ -4,7 +4,7 @@ import type { Mirrors } from '../../core/work/origins.ts';
 import { dataSetAddress, fetchAddress, hub } from '../../engine/download/address.ts';
 import type { Asker, Request } from '../../engine/download/ask-server.ts';
 import type { HubFile } from '../../engine/download/hub.ts';
-import { checked, commitIn, filesAt, jsonAt } from '../../engine/download/look-up.ts';
+import { parseHubJson, commitIn, filesAt, jsonAt } from '../../engine/download/look-up.ts';
 import { dataSetCache, type DataSet, type DataSetPart } from './data-set.ts';
 
 const info = v.object({
@@ -17,7 +17,7 @@ const revisionInfo = v.object({ sha: v.optional(v.string()) });
 const licences = v.union([v.string(), v.array(v.string())]);
 
 /** The hub's own Parquet of every data set lies here. */
-const converted = 'refs/convert/parquet';
+const parquetBranch = 'refs/convert/parquet';
 
 /** Asks what a data set is and what the hub has of it as Parquet: its licence, its configurations and splits, with their sizes and hashes. */
 export async function lookUpDataSet(named: string, mirrors: Mirrors, asker: Asker): Promise<DataSet> {
@@ -25,14 +25,14 @@ export async function lookUpDataSet(named: string, mirrors: Mirrors, asker: Aske
   const refused = refusals(named, asker.token !== undefined, mirrors.hub !== null);
   const asked = (path: string, means = refused) =>
     jsonAt({ address: fetchAddress(`${hub}/api/datasets/${path}`, mirrors), what, refused: means }, asker);
-  const about = checked(info, (await asked(named)).json, what);
+  const about = parseHubJson(info, (await asked(named)).json, what);
   // Old names without an owner lead to the new ones.
   const id = about.id ?? named;
   const noParquet = `The hub has no Parquet of ${id}: it makes none of sets that run code of their own, or are private. Save the rows as a file elsewhere and drop that here.`;
-  const { sha } = checked(
+  const { sha } = parseHubJson(
     revisionInfo,
     (
-      await asked(`${id}/revision/${encodeURIComponent(converted)}`, (status, host) =>
+      await asked(`${id}/revision/${encodeURIComponent(parquetBranch)}`, (status, host) =>
         status === 404 ? noParquet : refused?.(status, host),
       )
     ).json,
@@ -67,12 +67,12 @@ function licenceIn(said: unknown): string | null {
 }
 
 /** `main/test/0000.parquet`, or `main/partial-train/0000.parquet` where the hub stopped after some gigabytes. */
-const placed = /^(?<config>[^/]+)\/(?<partial>partial-)?(?<split>[^/]+)\/\d+\.parquet$/;
+const parquetPath = /^(?<config>[^/]+)\/(?<partial>partial-)?(?<split>[^/]+)\/\d+\.parquet$/;
 
 function partsOf(files: readonly HubFile[], id: string, conversion: string): DataSetPart[] {
   const parts = new Map<string, HubFile[]>();
   for (const file of files) {
-    const { config, split } = placed.exec(file.path)?.groups ?? {};
+    const { config, split } = parquetPath.exec(file.path)?.groups ?? {};
     const key = JSON.stringify([config, split]);
     if (config !== undefined) parts.set(key, [...(parts.get(key) ?? []), file]);
   }
@@ -82,7 +82,7 @@ function partsOf(files: readonly HubFile[], id: string, conversion: string): Dat
     return {
       config,
       split,
-      isBeginning: of.some(({ path }) => placed.exec(path)?.groups?.['partial'] !== undefined),
+      isBeginning: of.some(({ path }) => parquetPath.exec(path)?.groups?.['partial'] !== undefined),
       bytes: of.reduce((sum, { bytes }) => sum + bytes, 0),
       files: inOrder.map(({ path, bytes, sha256, gitBlob }) => ({
         url: dataSetAddress(id, conversion, path),

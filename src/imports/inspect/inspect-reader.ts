@@ -1,16 +1,16 @@
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/foreign-log.ts';
-import type { Hearing } from '../log/hashed-bytes.ts';
-import { LogInMaking } from '../log/log-in-making.ts';
-import { ofFormat } from '../log/of-format.ts';
-import { endsOf, isScored, withKnownScales } from '../log/score-scale.ts';
+import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/foreign-log.ts';
+import type { FileReadContext } from '../log/hashed-bytes.ts';
+import { LogAssembler } from '../log/log-in-making.ts';
+import { recogniseByFile } from '../log/of-format.ts';
+import { scoreRange, isScored, withKnownScales } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 import { configOf, settingsOf, valueOf } from './log-levels.ts';
 import { isInspectLog, openLog, type OpenLog } from './open-log.ts';
 import { logRemarks, type ScoreSums } from './log-remarks.ts';
-import { byIdOrText } from './question-keys.ts';
+import { keyByIdOrText } from './question-keys.ts';
 import { answerOf, hasMedia, promptIn, questionIn, resolverOf } from './sample-parts.ts';
 import { scoresIn } from './score-values.ts';
 
@@ -18,11 +18,11 @@ import { scoresIn } from './score-values.ts';
 export const inspectReader: LogReader = {
   id: 'inspect',
   title: 'Inspect',
-  recognise: ofFormat(isInspectLog),
+  recognise: recogniseByFile(isInspectLog),
   read: readInspect,
 };
 
-interface Opened {
+interface OpenedLog {
   readonly file: LogFile;
   readonly log: OpenLog;
 }
@@ -31,13 +31,13 @@ async function readInspect(
   files: readonly LogFile[],
   tell: (read: number, total: number) => void,
   signal: AbortSignal,
-): Promise<ForeignLog> {
-  const making = new LogInMaking();
+): Promise<ImportedLog> {
+  const making = new LogAssembler();
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let bytes = 0;
   // Each file is read twice.
-  const hearing: Hearing = { hear: (more) => tell(Math.min((bytes += more / 2), total), total), signal };
-  const opened: Opened[] = [];
+  const hearing: FileReadContext = { hear: (more) => tell(Math.min((bytes += more / 2), total), total), signal };
+  const opened: OpenedLog[] = [];
   for (const file of files) opened.push({ file, log: await openLog(file, hearing) });
   const logs = withoutCopies(opened, making.remarks);
   const read: LogFileRead[] = [];
@@ -64,7 +64,7 @@ async function readInspect(
   }
   if (making.answers.length === 0) throw new UserError(noneRead(logs, making.faults.length));
   remarkOnSamples(making, counts);
-  byIdOrText(making);
+  keyByIdOrText(making);
   fields.set('file', { id: 'file', title: 'File', kind: 'file' });
   const { scorings, remarks } = scoringsOf([...scorers], making.answers);
   making.remarks.push(...remarks);
@@ -84,7 +84,7 @@ interface AboutLog {
 }
 
 function takeSample(
-  making: LogInMaking,
+  making: LogAssembler,
   { file, header, levels }: AboutLog,
   where: string,
   sample: Json,
@@ -135,9 +135,9 @@ function addScore(sums: ScoreSums, id: string, value: number | null): void {
 }
 
 /** One log may have been dropped twice, as `.eval` and `.json`: the one that ended well counts. */
-function withoutCopies(opened: readonly Opened[], remarks: string[]): readonly Opened[] {
-  const endedWell = ({ log }: Opened) => (log.header['status'] === 'success' ? 0 : 1);
-  const kept = new Map<string, Opened>();
+function withoutCopies(opened: readonly OpenedLog[], remarks: string[]): readonly OpenedLog[] {
+  const endedWell = ({ log }: OpenedLog) => (log.header['status'] === 'success' ? 0 : 1);
+  const kept = new Map<string, OpenedLog>();
   for (const each of [...opened].sort((one, other) => endedWell(one) - endedWell(other))) {
     const { eval_id: evalId, run_id: run, task_id: task, model, created } = fieldsOf(each.log.header['eval']);
     const id =
@@ -150,7 +150,7 @@ function withoutCopies(opened: readonly Opened[], remarks: string[]): readonly O
   return opened.filter((each) => [...kept.values()].includes(each));
 }
 
-function remarkOnSamples(making: LogInMaking, { turns, media }: { turns: number; media: number }): void {
+function remarkOnSamples(making: LogAssembler, { turns, media }: { turns: number; media: number }): void {
   if (turns > 0)
     making.remarks.push(
       `${turns} ${turns === 1 ? 'answer' : 'answers'} took several turns: the prompt is what came before the first, the answer is the last.`,
@@ -164,12 +164,12 @@ function remarkOnSamples(making: LogInMaking, { turns, media }: { turns: number;
 function scoringsOf(ids: readonly string[], answers: readonly LoggedAnswer[]) {
   const scores = answers.map((answer) => answer.scores);
   return withKnownScales(
-    ids.map((id) => ({ id, title: id, ...endsOf(id, scores) })),
+    ids.map((id) => ({ id, title: id, ...scoreRange(id, scores) })),
     (known) => known.find((id) => isScored(id, scores)),
   );
 }
 
-function versionOf(logs: readonly Opened[]): { version?: string } {
+function versionOf(logs: readonly OpenedLog[]): { version?: string } {
   const versions = new Set(
     logs.flatMap(({ log }) => {
       const version = valueOf(fieldsOf(fieldsOf(log.header['eval'])['packages'])['inspect_ai']);
@@ -179,7 +179,7 @@ function versionOf(logs: readonly Opened[]): { version?: string } {
   return versions.size > 0 ? { version: [...versions].join(', ') } : {};
 }
 
-function noneRead(logs: readonly Opened[], faults: number): string {
+function noneRead(logs: readonly OpenedLog[], faults: number): string {
   const [first] = logs;
   const named = `“${first?.file.name ?? ''}”`;
   const which = logs.length === 1 ? named : `The logs, of which ${named} is the first,`;

@@ -1,4 +1,4 @@
-import { fixed } from '../../core/words/format.ts';
+import { formatFixed } from '../../core/words/format.ts';
 import type { Json } from '../../core/json/json.ts';
 import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
 import { valueOf } from './log-levels.ts';
@@ -9,7 +9,11 @@ export type ScoreSums = Map<string, { readonly scored: number; readonly total: n
 /** What must be known of one log: how it ended, how much of it is here, whether it says the same as its answers. */
 export function logRemarks(name: string, header: Fields, answers: number, sums: ScoreSums): readonly string[] {
   const results = fieldsOf(header['results']);
-  return [...howItEnded(name, header), ...whatIsHere(name, results, answers), ...scored(name, results, answers, sums)];
+  return [
+    ...howItEnded(name, header),
+    ...whatIsHere(name, results, answers),
+    ...scoreRemarks(name, results, answers, sums),
+  ];
 }
 
 const endings: Readonly<Record<string, string>> = {
@@ -30,7 +34,7 @@ function whatIsHere(name: string, { total_samples: total }: Fields, answers: num
 }
 
 /** Of scorers whose results are a mean over all answers, whether it is that of these. */
-function scored(name: string, results: Fields, answers: number, sums: ScoreSums): string[] {
+function scoreRemarks(name: string, results: Fields, answers: number, sums: ScoreSums): string[] {
   if (answers > 0 && ![...sums.values()].some(({ scored: some }) => some > 0)) return [`“${name}” has no scores.`];
   return listOf(results['scores'])
     .map(fieldsOf)
@@ -53,4 +57,4 @@ const accuracyIn = (score: Fields): number | undefined => {
 
 const isMean = (reducer: Json | undefined): boolean => reducer === undefined || reducer === null || reducer === 'mean';
 
-const percent = (share: number): string => `${fixed(100 * share, 1)}%`;
+const percent = (share: number): string => `${formatFixed(100 * share, 1)}%`;

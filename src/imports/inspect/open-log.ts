@@ -2,10 +2,10 @@ import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { LogFile, LogFileRead } from '../log/foreign-log.ts';
-import type { Hearing } from '../log/hashed-bytes.ts';
+import type { FileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
 import { parseLogJson } from '../log/log-json.ts';
-import { fileRead, readLogJson } from '../log/read-log-file.ts';
+import { hashLogFile, readLogJson } from '../log/read-log-file.ts';
 import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
 import { unpackZstd } from './zstd.ts';
 
@@ -23,7 +23,7 @@ export type SampleRead = { readonly where: string } & ({ readonly sample: Json }
 /** A log that is open: what it says of itself, and its samples as they are asked for. */
 export interface OpenLog {
   readonly header: Fields;
-  readonly samples: (hearing: Hearing) => AsyncIterable<SampleRead>;
+  readonly samples: (hearing: FileReadContext) => AsyncIterable<SampleRead>;
   readonly read: LogFileRead;
 }
 
@@ -43,12 +43,12 @@ export async function isInspectLog(file: LogFile): Promise<boolean> {
 }
 
 /** Whatever is wrong with the whole is a UserError. */
-export async function openLog(file: LogFile, hearing: Hearing): Promise<OpenLog> {
+export async function openLog(file: LogFile, hearing: FileReadContext): Promise<OpenLog> {
   return (await isZip(file.blob)) ? openZip(file, hearing) : openJson(file, hearing);
 }
 
 /** It is read twice: once for what it says of itself, as several may be open, and once for its samples. */
-async function openJson(file: LogFile, hearing: Hearing): Promise<OpenLog> {
+async function openJson(file: LogFile, hearing: FileReadContext): Promise<OpenLog> {
   const { value, read } = await readLogJson(file, hearing);
   return {
     header: Object.fromEntries(Object.entries(fieldsOf(value)).filter(([name]) => !isLarge.has(name))),
@@ -65,7 +65,7 @@ async function openJson(file: LogFile, hearing: Hearing): Promise<OpenLog> {
 
 const isLarge: ReadonlySet<string> = new Set(['samples', 'reductions']);
 
-async function openZip(file: LogFile, hearing: Hearing): Promise<OpenLog> {
+async function openZip(file: LogFile, hearing: FileReadContext): Promise<OpenLog> {
   const { name, blob } = file;
   const entries = await entriesOf(blob).catch(() => {
     throw new UserError(`“${name}” cannot be unpacked: the file is damaged or cut off.`);
@@ -78,7 +78,7 @@ async function openZip(file: LogFile, hearing: Hearing): Promise<OpenLog> {
   const members = entries
     .filter(({ filename }) => isSample(filename))
     .sort((one, other) => byNumber.compare(one.filename, other.filename));
-  const read = await fileRead(file, hearing);
+  const read = await hashLogFile(file, hearing);
   return {
     header,
     read,

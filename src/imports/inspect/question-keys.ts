@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { LoggedQuestion } from '../log/foreign-log.ts';
-import type { LogInMaking } from '../log/log-in-making.ts';
+import type { LogAssembler } from '../log/log-in-making.ts';
 
 /**
  * Samples are known by their ids, and logs with other wordings have other texts under the same ids. But where a data set gives no ids and is
  * shuffled, an id is only a place: then the answers differ too, and questions are told apart by what they ask.
  */
-export function byIdOrText(making: LogInMaking): void {
+export function keyByIdOrText(making: LogAssembler): void {
   const answers = new Map<string, Map<string, string>>();
   const places = new Set<string>();
   for (const question of making.questions) {

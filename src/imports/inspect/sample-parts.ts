@@ -1,4 +1,4 @@
-import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
+import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
 import type { Json } from '../../core/json/json.ts';
 import { getOwn } from '../../core/get-own.ts';
 import type { Finish, Message } from '../../core/response.ts';
@@ -9,13 +9,13 @@ import { valueOf } from './log-levels.ts';
 /** Turns a text of the log into what it stands for: long ones are kept apart. */
 export type Resolve = (text: string) => string;
 
-const apart = 'attachment://';
+const attachmentScheme = 'attachment://';
 
 export function resolverOf(sample: Fields): Resolve {
   const attachments = fieldsOf(sample['attachments']);
   return (text) => {
-    if (!text.startsWith(apart)) return text;
-    const found = getOwn(attachments, text.slice(apart.length));
+    if (!text.startsWith(attachmentScheme)) return text;
+    const found = getOwn(attachments, text.slice(attachmentScheme.length));
     return typeof found === 'string' ? found : text;
   };
 }
@@ -57,9 +57,9 @@ function columnsIn(metadata: Fields, resolve: Resolve): Readonly<Record<string, 
   const texts = Object.entries(metadata).flatMap(([name, value]): [string, string][] => {
     if (value === null || typeof value === 'object') return [];
     const text = resolve(valueOf(value));
-    return text !== '' && text.length <= longestColumn && name !== '' ? [[name, text]] : [];
+    return text !== '' && text.length <= maxColumnLength && name !== '' ? [[name, text]] : [];
   });
-  return Object.fromEntries(texts.slice(0, mostColumns));
+  return Object.fromEntries(texts.slice(0, maxColumns));
 }
 
 /** What was sent for the first answer, and whether more was said after it. */

@@ -15,14 +15,14 @@ class ZstdStream extends TransformStream<Uint8Array, Uint8Array> {
         parts.push(part.slice());
       },
       flush(controller) {
-        for (const part of unpacked(joined(parts), uncompressedSize)) controller.enqueue(part);
+        for (const part of decompressFrames(concatBytes(parts), uncompressedSize)) controller.enqueue(part);
       },
     });
   }
 }
 
 /** One frame into a buffer of its length, which takes a tenth of the time; several piece by piece. */
-function unpacked(packed: Uint8Array, most: number): readonly Uint8Array[] {
+function decompressFrames(packed: Uint8Array, most: number): readonly Uint8Array[] {
   if (countFrames(packed) === 1) return [decompress(packed, new Uint8Array(most))];
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -35,7 +35,7 @@ function unpacked(packed: Uint8Array, most: number): readonly Uint8Array[] {
   return parts;
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,9 +1,9 @@
 import { UserError } from '../../core/user-error.ts';
 import { count, percent } from '../../core/words/format.ts';
-import { secondResponse, secondWrittenBy, writtenBy } from '../../core/two-responses.ts';
+import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../core/two-responses.ts';
 import type { LogReader } from '../log/foreign-log.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
-import { ofHead } from '../log/of-format.ts';
+import { recogniseByHead } from '../log/of-format.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { judgeLog, numberIn, optionalText, readRows, textOf } from './judge-log.ts';
@@ -19,7 +19,7 @@ export const alpacaEvalReader: LogReader = {
   id: 'alpaca-eval',
   title: 'AlpacaEval',
 
-  recognise: ofHead(looksLikeAnnotations),
+  recognise: recogniseByHead(looksLikeAnnotations),
 
   async read(files, tell, signal) {
     const weights = { sum: 0, n: 0, isWeighted: false };
@@ -61,8 +61,9 @@ function annotationIn(row: Fields, into: LogBuilder, file: number, where: string
     answer: '',
     response: second,
     columns: {
-      [secondResponse]: first,
-      ...(byFirst !== undefined && bySecond !== undefined && { [writtenBy]: bySecond, [secondWrittenBy]: byFirst }),
+      [secondResponseColumn]: first,
+      ...(byFirst !== undefined &&
+        bySecond !== undefined && { [authorColumn]: bySecond, [secondAuthorColumn]: byFirst }),
     },
   }));
   into.answer({

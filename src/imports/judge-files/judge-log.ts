@@ -1,9 +1,9 @@
 import { UserError } from '../../core/user-error.ts';
 import { plural } from '../../core/words/format.ts';
-import { longestIn } from '../../core/counting/counting.ts';
-import type { ForeignLog, LogFile, LogFileRead, LoggedQuestion, LogScoring } from '../log/foreign-log.ts';
-import { hearingOf } from '../log/hashed-bytes.ts';
-import type { TellBytes } from '../log/foreign-log.ts';
+import { maxColumnLengthOf } from '../../core/counting/counting.ts';
+import type { ImportedLog, LogFile, LogFileRead, LoggedQuestion, LogScoring } from '../log/foreign-log.ts';
+import { fileReadContext } from '../log/hashed-bytes.ts';
+import type { OnBytesRead } from '../log/foreign-log.ts';
 import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
 import { takeRecords } from '../log/take-records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
@@ -14,11 +14,11 @@ export type ReadRow = (row: Fields, into: LogBuilder, file: number, where: strin
 /** Reads files of rows, each row by itself: one at fault is listed and left out. */
 export async function readRows(
   files: readonly LogFile[],
-  tell: TellBytes,
+  tell: OnBytesRead,
   signal: AbortSignal,
   readRow: ReadRow,
 ): Promise<{ readonly builder: LogBuilder; readonly read: readonly LogFileRead[] }> {
-  const hearing = hearingOf(files, tell, signal);
+  const hearing = fileReadContext(files, tell, signal);
   const builder = new LogBuilder();
   const read: LogFileRead[] = [];
   for (const [at, file] of files.entries())
@@ -36,13 +36,13 @@ export const orderField = 'order';
 
 export function judgeLog(
   { builder, read }: Awaited<ReturnType<typeof readRows>>,
-  about: Pick<ForeignLog, 'format' | 'tool' | 'judges'> & {
+  about: Pick<ImportedLog, 'format' | 'tool' | 'judges'> & {
     readonly scoring: Omit<LogScoring, 'isProposed'>;
     readonly remarks: readonly string[];
   },
-): ForeignLog {
+): ImportedLog {
   const { answers, questions, prompts, faults } = builder;
-  const { questions: kept, cut } = shortened(questions);
+  const { questions: kept, cut } = shortenColumns(questions);
   const none = (has: (answer: (typeof answers)[number]) => boolean) => !answers.some(has);
   return {
     format: about.format,
@@ -85,16 +85,18 @@ export function judgeLog(
 }
 
 /** Columns of a question have their bounds. */
-function shortened(questions: readonly LoggedQuestion[]): {
+function shortenColumns(questions: readonly LoggedQuestion[]): {
   readonly questions: LoggedQuestion[];
   readonly cut: number;
 } {
   let cut = 0;
   const kept = questions.map((question) => {
-    const long = Object.entries(question.columns ?? {}).filter(([name, value]) => value.length > longestIn(name));
+    const long = Object.entries(question.columns ?? {}).filter(
+      ([name, value]) => value.length > maxColumnLengthOf(name),
+    );
     if (long.length === 0) return question;
     cut += long.length;
-    const short = long.map(([name, value]) => [name, `${value.slice(0, longestIn(name) - 1)}…`]);
+    const short = long.map(([name, value]) => [name, `${value.slice(0, maxColumnLengthOf(name) - 1)}…`]);
     return { ...question, columns: { ...question.columns, ...(Object.fromEntries(short) as Record<string, string>) } };
   });
   return { questions: kept, cut };

@@ -1,4 +1,4 @@
-import { secondResponse, secondWrittenBy, writtenBy } from '../../core/two-responses.ts';
+import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../core/two-responses.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { Fields } from '../promptfoo/fields.ts';
@@ -12,7 +12,7 @@ const games = [
   { game: 'g2', order: 'b-first' },
 ] as const;
 
-export function pairIn(row: Fields, into: LogBuilder, file: number, where: string): void {
+export function addPairJudgment(row: Fields, into: LogBuilder, file: number, where: string): void {
   const { judge, question: name } = judgmentRow(row);
   const [one, other] = [textOf(row, 'model_1'), textOf(row, 'model_2')];
   if (optionalText(row, 'g1_judgment') === undefined && optionalText(row, 'g1_user_prompt') === undefined)
@@ -25,7 +25,11 @@ export function pairIn(row: Fields, into: LogBuilder, file: number, where: strin
     answer: '',
     subject: name,
     ...(first !== undefined && { response: first }),
-    columns: { ...(second !== undefined && { [secondResponse]: second }), [writtenBy]: one, [secondWrittenBy]: other },
+    columns: {
+      ...(second !== undefined && { [secondResponseColumn]: second }),
+      [authorColumn]: one,
+      [secondAuthorColumn]: other,
+    },
   }));
   for (const [g, { game, order }] of games.entries()) {
     const asked = optionalText(row, `${game}_user_prompt`);

@@ -7,31 +7,31 @@ export interface JudgedTexts {
 
 /** Of a prompt for pairs: A is what was shown first. */
 export const pairTexts = (prompt: string): JudgedTexts => ({
-  ...named('question', between(prompt, '[User Question]\n', '\n\n[The Start of')),
-  ...named('first', answerOf(prompt, 'Assistant A')),
-  ...named('second', answerOf(prompt, 'Assistant B')),
+  ...optionalField('question', textBetween(prompt, '[User Question]\n', '\n\n[The Start of')),
+  ...optionalField('first', answerOf(prompt, 'Assistant A')),
+  ...optionalField('second', answerOf(prompt, 'Assistant B')),
 });
 
 /** Of a prompt for one answer. */
 export const singleTexts = (prompt: string): JudgedTexts => ({
-  ...named('question', between(prompt, '[Question]\n', '\n\n[The Start of')),
-  ...named('first', answerOf(prompt, 'Assistant') ?? answerOf(prompt, 'Assistant A')),
+  ...optionalField('question', textBetween(prompt, '[Question]\n', '\n\n[The Start of')),
+  ...optionalField('first', answerOf(prompt, 'Assistant') ?? answerOf(prompt, 'Assistant A')),
 });
 
 const answerOf = (prompt: string, who: string): string | undefined =>
-  between(prompt, `[The Start of ${who}'s Answer]\n`, `\n[The End of ${who}'s Answer]`) ??
-  between(
+  textBetween(prompt, `[The Start of ${who}'s Answer]\n`, `\n[The End of ${who}'s Answer]`) ??
+  textBetween(
     prompt,
     `<|The Start of ${who}'s Conversation with User|>\n`,
     `<|The End of ${who}'s Conversation with User|>`,
   );
 
-function between(text: string, start: string, end: string): string | undefined {
+function textBetween(text: string, start: string, end: string): string | undefined {
   const from = text.indexOf(start);
   if (from === -1) return undefined;
   const to = text.indexOf(end, from + start.length);
   return to === -1 ? undefined : text.slice(from + start.length, to).trim();
 }
 
-const named = <Name extends keyof JudgedTexts>(name: Name, text: string | undefined): JudgedTexts =>
+const optionalField = <Name extends keyof JudgedTexts>(name: Name, text: string | undefined): JudgedTexts =>
   text === undefined ? {} : { [name]: text };

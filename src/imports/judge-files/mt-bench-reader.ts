@@ -1,10 +1,10 @@
 import { UserError } from '../../core/user-error.ts';
 import type { LogFile, LogReader } from '../log/foreign-log.ts';
 import { headOf } from '../log/head-of.ts';
-import { ofHead } from '../log/of-format.ts';
+import { recogniseByHead } from '../log/of-format.ts';
 import { judgeLog, readRows } from './judge-log.ts';
-import { pairIn } from './mt-bench-pair.ts';
-import { singleIn } from './mt-bench-single.ts';
+import { addPairJudgment } from './mt-bench-pair.ts';
+import { addSingleJudgment } from './mt-bench-single.ts';
 
 const isPairs = (head: string): boolean => /^\s*\{/.test(head) && /"g1_winner"\s*:/.test(head);
 const isSingle = (head: string): boolean =>
@@ -15,7 +15,7 @@ export const mtBenchReader: LogReader = {
   id: 'mt-bench',
   title: 'MT-Bench',
 
-  recognise: ofHead((head) => isPairs(head) || isSingle(head)),
+  recognise: recogniseByHead((head) => isPairs(head) || isSingle(head)),
 
   async read(files, tell, signal) {
     const heads = await Promise.all(files.map(headOf));
@@ -23,14 +23,14 @@ export const mtBenchReader: LogReader = {
     if (pairs.length > 0 && pairs.length < files.length) throw new UserError(bothKinds(pairs, files));
     const tool = { name: 'MT-Bench (FastChat)' };
     if (pairs.length > 0)
-      return judgeLog(await readRows(files, tell, signal, pairIn), {
+      return judgeLog(await readRows(files, tell, signal, addPairJudgment), {
         format: 'mt-bench',
         tool,
         judges: 'pairs',
         scoring: { id: 'winner', title: 'winner' },
         remarks: [],
       });
-    return judgeLog(await readRows(files, tell, signal, singleIn), {
+    return judgeLog(await readRows(files, tell, signal, addSingleJudgment), {
       format: 'mt-bench',
       tool,
       judges: 'scores',

@@ -9,7 +9,7 @@ import { judgmentRow } from './mt-bench-row.ts';
 const unread = -1;
 
 /** A line is one answer of a model with the score that a judge gave it. */
-export function singleIn(row: Fields, into: LogBuilder, file: number, where: string): void {
+export function addSingleJudgment(row: Fields, into: LogBuilder, file: number, where: string): void {
   const { judge, question: name } = judgmentRow(row);
   const model = textOf(row, 'model');
   const score = numberIn(row, 'score');

@@ -12,7 +12,7 @@ export interface SamplesName {
 }
 
 export function samplesName({ name }: LogFile): SamplesName {
-  const [folder, last] = parted(name);
+  const [folder, last] = splitPath(name);
   const bare = last.replace(/\.jsonl?$/i, '');
   const [, task = bare.replace(/^samples_/, ''), date = ''] =
     /^samples_(.+)_(\d{4}-\d{2}-\d{2}T[\d.:-]+)$/.exec(bare) ?? [];
@@ -20,8 +20,8 @@ export function samplesName({ name }: LogFile): SamplesName {
 }
 
 /** The results file beside a samples file: that of the same minute, else the one in the folder that knows the task. */
-export function resultsBeside({ folder, task, date }: SamplesName, all: readonly Results[]): Results | undefined {
-  const beside = all.filter(({ file }) => parted(file)[0] === folder);
+export function resultsFileFor({ folder, task, date }: SamplesName, all: readonly Results[]): Results | undefined {
+  const beside = all.filter(({ file }) => splitPath(file)[0] === folder);
   const ofDate = date === '' ? undefined : beside.find(({ file }) => file.includes(date));
   if (ofDate) return ofDate;
   const knowing = beside.filter(({ tasks }) => tasks.has(task));
@@ -35,7 +35,7 @@ export function modelOfFolder({ folder, date }: SamplesName): string | undefined
   return last !== '' && date !== '' ? last : undefined;
 }
 
-const parted = (path: string): [folder: string, name: string] => {
+const splitPath = (path: string): [folder: string, name: string] => {
   const at = path.lastIndexOf('/');
   return at === -1 ? ['', path] : [path.slice(0, at), path.slice(at + 1)];
 };

@@ -1,21 +1,21 @@
 import { UserError } from '../../core/user-error.ts';
-import type { ForeignLog, LogFile, LogFileRead, LogReader } from '../log/foreign-log.ts';
-import { hashedText, hearingOf, type Hearing } from '../log/hashed-bytes.ts';
+import type { ImportedLog, LogFile, LogFileRead, LogReader } from '../log/foreign-log.ts';
+import { hashedText, fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
-import { ofHead } from '../log/of-format.ts';
-import { inOneOrder } from '../log/in-one-order.ts';
-import { OwnWays } from '../log/round-trip-variants.ts';
+import { recogniseByHead } from '../log/of-format.ts';
+import { restoreChoiceOrder } from '../log/in-one-order.ts';
+import { RoundTripVariants } from '../log/round-trip-variants.ts';
 import { withKnownScales } from '../log/score-scale.ts';
-import { noneTaken, takeRecords } from '../log/take-records.ts';
+import { noAnswersMessage, takeRecords } from '../log/take-records.ts';
 import { familiesOf } from './families.ts';
-import { looksLikeSamples, modelOfFolder, resultsBeside, samplesName, type SamplesName } from './files.ts';
+import { looksLikeSamples, modelOfFolder, resultsFileFor, samplesName, type SamplesName } from './files.ts';
 import { levelCandidates, levelsOfRun, variedTemplates } from './levels.ts';
 import { countRemarks } from './remarks.ts';
-import { toldWays, wayNumber } from './own-tasks.ts';
+import { variantTitles, variantNumber } from './own-tasks.ts';
 import { looksLikeResults, readResults, type Results } from './results.ts';
 import { sampleIn } from './sample.ts';
-import { TaskAnswers, type OwnTasks, type SamplesFile } from './task-answers.ts';
+import { TaskAnswers, type RoundTripTasks, type SamplesFile } from './task-answers.ts';
 
 /** Megabytes of a results file, which holds no answers. */
 const mostOfResults = 50;
@@ -27,13 +27,13 @@ export const lmEvalReader: LogReader = {
   id: 'lm-eval',
   title: 'lm-evaluation-harness',
 
-  recognise: ofHead((head) => looksLikeSamples(head) || looksLikeResults(head)),
+  recognise: recogniseByHead((head) => looksLikeSamples(head) || looksLikeResults(head)),
 
   async read(files, tell, signal) {
     const samples: LogFile[] = [];
     const others: LogFile[] = [];
     for (const file of files) ((await isSamples(file)) ? samples : others).push(file);
-    const hearing = hearingOf(files, tell, signal);
+    const hearing = fileReadContext(files, tell, signal);
     const read: LogFileRead[] = [];
     const results: Results[] = [];
     for (const file of others) {
@@ -61,16 +61,16 @@ async function readSamples(
   samples: readonly LogFile[],
   results: readonly Results[],
   read: LogFileRead[],
-  hearing: Hearing,
-): Promise<ForeignLog> {
+  hearing: FileReadContext,
+): Promise<ImportedLog> {
   const builder = new LogBuilder();
   const files: SamplesRead[] = [];
   const templateOf = variedTemplates(results);
-  const own: OwnTasks = { told: toldWays(results), ways: new OwnWays() };
+  const own: RoundTripTasks = { told: variantTitles(results), ways: new RoundTripVariants() };
   const named = samples.map((each) => ({ each, name: samplesName(each) }));
-  named.sort((one, other) => wayNumber(one.name.task) - wayNumber(other.name.task));
+  named.sort((one, other) => variantNumber(one.name.task) - variantNumber(other.name.task));
   for (const { each, name } of named) {
-    const beside = resultsBeside(name, results);
+    const beside = resultsFileFor(name, results);
     const ofTask = beside?.tasks.get(name.task);
     const file: SamplesFile = {
       at: read.length,
@@ -85,7 +85,7 @@ async function readSamples(
     );
     files.push({ name, file, ...(beside && { results: beside }), answers });
   }
-  if (builder.answers.length === 0) throw new UserError(noneTaken(builder, read));
+  if (builder.answers.length === 0) throw new UserError(noAnswersMessage(builder, read));
   return logOf(builder, files, read, own);
 }
 
@@ -93,12 +93,12 @@ function logOf(
   builder: LogBuilder,
   files: readonly SamplesRead[],
   read: readonly LogFileRead[],
-  own: OwnTasks,
-): ForeignLog {
+  own: RoundTripTasks,
+): ImportedLog {
   const families = familiesOf(
     files.map(({ file, answers }) => ({ task: file.task, questions: othersOf(builder, answers.questions) })),
   );
-  const { questions, answers } = inOneOrder(withFamilies(builder, files, families));
+  const { questions, answers } = restoreChoiceOrder(withFamilies(builder, files, families));
   const versions = [...new Set(files.flatMap(({ results }) => results?.version ?? []))];
   const fields = fieldsThatDiffer([...own.ways.fields, ...levelCandidates(promptNames(files))], answers);
   const { scorings, remarks } = scoringsOf(files);
@@ -131,9 +131,9 @@ function withFamilies(
   builder: LogBuilder,
   files: readonly SamplesRead[],
   families: ReturnType<typeof familiesOf>,
-): Pick<ForeignLog, 'questions' | 'answers'> {
+): Pick<ImportedLog, 'questions' | 'answers'> {
   const familyOf = new Map(families.flatMap((family) => family.tasks.map((task) => [task, family] as const)));
-  const questions: ForeignLog['questions'][number][] = [];
+  const questions: ImportedLog['questions'][number][] = [];
   const placeOf = new Map<number, number>();
   const known = new Map<string, number>();
   for (const { file, results, answers } of files) {

@@ -1,15 +1,21 @@
 import type { Message } from '../../core/response.ts';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import { setOf } from '../../core/item.ts';
-import { hasOwnMark, isItemId, ownAskedIn, ownMark, type OwnAsked } from '../log/round-trip-plan.ts';
+import {
+  hasRoundTripField,
+  isItemId,
+  parseRoundTripRow,
+  roundTripField,
+  type RoundTripRow,
+} from '../log/round-trip-plan.ts';
 import { chatIn, type LoggedChat } from '../log/round-trip-variants.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import type { Results } from './results.ts';
 
 /** By plan and number the titles of ways, as results files have them: rows of earlier versions do not. */
-export type ToldWays = ReadonlyMap<string, string>;
+export type VariantTitles = ReadonlyMap<string, string>;
 
-export const toldWays = (results: readonly Results[]): ToldWays =>
+export const variantTitles = (results: readonly Results[]): VariantTitles =>
   new Map(
     results.flatMap(({ tasks }) =>
       [...tasks].flatMap(([task, { wayTitle }]) => {
@@ -20,14 +26,14 @@ export const toldWays = (results: readonly Results[]): ToldWays =>
   );
 
 /** Which of its plan’s ways a task is, from 1; 0 of any other task. A folder lists the tenth before the second. */
-export const wayNumber = (task: string): number => Number(ofName(task)?.number ?? 0);
+export const variantNumber = (task: string): number => Number(ofName(task)?.number ?? 0);
 
 /** Of a task that Evenkeel wrote of a plan: a row says its question and its way of asking. Undefined of any other. */
-export function ownTaskIn(doc: Fields, task: string, told: ToldWays): OwnAsked | undefined {
-  if (hasOwnMark(doc)) {
+export function roundTripTask(doc: Fields, task: string, told: VariantTitles): RoundTripRow | undefined {
+  if (hasRoundTripField(doc)) {
     const { choices } = doc;
     const row = typeof choices === 'string' ? { ...doc, choices: parseJson(choices, 'Its “choices”') } : doc;
-    return ownAskedIn(row, 'Its “doc”');
+    return parseRoundTripRow(row, 'Its “doc”');
   }
   const named = ofName(task);
   if (!named || !isOfEarlier(doc)) return undefined;
@@ -35,7 +41,7 @@ export function ownTaskIn(doc: Fields, task: string, told: ToldWays): OwnAsked |
   return {
     plan: named.plan,
     question: {
-      key: JSON.stringify([ownMark, id, question]),
+      key: JSON.stringify([roundTripField, id, question]),
       id,
       set: setOf(id),
       question,

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json/json.ts';
-import { markedAnswer } from '../../items/answer-in-row.ts';
+import { parseGsm8kAnswer } from '../../items/answer-in-row.ts';
 import { guessAsked, type ColumnGuess } from '../../items/item-columns.ts';
 import { withNested } from '../../items/nested-columns.ts';
 import type { LoggedQuestion } from '../log/foreign-log.ts';
@@ -33,7 +33,7 @@ export function questionIn(sample: Sample): Question {
 }
 
 /** Which choice the log counted as right, where a sample shows it: what it chose, counted as right. */
-export function shownRight({ likelihoods, metrics }: Sample): number | undefined {
+export function loggedCorrectChoice({ likelihoods, metrics }: Sample): number | undefined {
   return likelihoods && metrics.get('acc') === 1 ? likeliest(likelihoods) : undefined;
 }
 
@@ -82,13 +82,15 @@ function rightOf(
     const chosen = likeliest(sample.likelihoods);
     const acc = sample.metrics.get('acc');
     // What the log counted decides between ways to read its target.
-    return places.find((place) => acc === undefined || (acc === 1) === (place === chosen)) ?? shownRight(sample);
+    return (
+      places.find((place) => acc === undefined || (acc === 1) === (place === chosen)) ?? loggedCorrectChoice(sample)
+    );
   }
   return sample.likelihoods ? undefined : referenceIn(target);
 }
 
 const referenceIn = (target: string): string | undefined => {
-  const marked = markedAnswer({ where: '', value: target })?.answer;
+  const marked = parseGsm8kAnswer({ where: '', value: target })?.answer;
   const reference = marked === undefined ? target : String(marked);
   return reference === '' ? undefined : reference;
 };

@@ -116,7 +116,7 @@ const modelAmong = (args: ReadonlyMap<string, string>): string | undefined =>
   ['peft', 'delta', 'pretrained', 'model', 'path', 'engine'].map((name) => args.get(name)).find(Boolean);
 
 function taskIn(all: Fields, task: string): TaskResults {
-  const of = (field: string) => own(all[field], task);
+  const of = (field: string) => getField(all[field], task);
   const config = fieldsOf(of('configs'));
   const samples = fieldsOf(of('n-samples'));
   const original = numberOf(samples['original']);
@@ -161,7 +161,7 @@ function lastSteps(filters: Json | undefined): ReadonlyMap<string, string> {
   );
 }
 
-const own = (value: Json | undefined, name: string): Json | undefined =>
+const getField = (value: Json | undefined, name: string): Json | undefined =>
   isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 const textOf = (value: Json | undefined): string | undefined =>

@@ -41,7 +41,7 @@ function orderIn({ options, answer_index: now, original_answer_index: before }: 
 }
 
 /** A sample with its choices and its answer as they were before they were put in another order. */
-export function inFirstOrder(sample: Sample, { shown = [] }: ScoreVariant): Sample {
+export function withOriginalOrder(sample: Sample, { shown = [] }: ScoreVariant): Sample {
   const { doc } = sample;
   const before = doc['original_answer_index'];
   if (typeof before !== 'number') return sample;

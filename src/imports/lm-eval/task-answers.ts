@@ -7,13 +7,13 @@ import { UserError } from '../../core/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { LoggedAnswer } from '../log/foreign-log.ts';
 import { likeliest } from '../log/likelihoods.ts';
-import type { OwnAsked } from '../log/round-trip-plan.ts';
-import type { OwnWays } from '../log/round-trip-variants.ts';
-import { loggedChat, ownTaskIn, type ToldWays } from './own-tasks.ts';
-import { questionIn, shownRight } from './question.ts';
+import type { RoundTripRow } from '../log/round-trip-plan.ts';
+import type { RoundTripVariants } from '../log/round-trip-variants.ts';
+import { loggedChat, roundTripTask, type VariantTitles } from './own-tasks.ts';
+import { questionIn, loggedCorrectChoice } from './question.ts';
 import type { TaskResults } from './results.ts';
 import { messagesOf, type Sample } from './sample.ts';
-import { inFirstOrder, scoreIn, scoreVariantOf } from './score-tasks.ts';
+import { withOriginalOrder, scoreIn, scoreVariantOf } from './score-tasks.ts';
 
 /** Of a samples file what is known before its first line. */
 export interface SamplesFile {
@@ -26,9 +26,9 @@ export interface SamplesFile {
 }
 
 /** Of all files: what is known of our own tasks among them. */
-export interface OwnTasks {
-  readonly told: ToldWays;
-  readonly ways: OwnWays;
+export interface RoundTripTasks {
+  readonly told: VariantTitles;
+  readonly ways: RoundTripVariants;
 }
 
 type Draft = { -readonly [Part in keyof LoggedAnswer]: LoggedAnswer[Part] };
@@ -52,7 +52,7 @@ export class TaskAnswers {
   constructor(
     private readonly builder: LogBuilder,
     private readonly file: SamplesFile,
-    private readonly own: OwnTasks,
+    private readonly own: RoundTripTasks,
   ) {}
 
   get asked(): number {
@@ -62,7 +62,7 @@ export class TaskAnswers {
   async add(sample: Sample, where: string): Promise<void> {
     const scores = this.#scoresOf(sample);
     const texts = sample.texts ?? [''];
-    const own = ownTaskIn(sample.doc, this.file.task, this.own.told);
+    const own = roundTripTask(sample.doc, this.file.task, this.own.told);
     // Files of our tasks may stand in one, each of which counts its questions anew.
     const docId = own ? JSON.stringify([sample.docId, own.plan, own.way, own.question.key]) : sample.docId;
     const known = this.#byDoc.get(docId);
@@ -83,7 +83,7 @@ export class TaskAnswers {
   async #drafts(sample: Sample, where: string, texts: readonly string[]): Promise<readonly Draft[]> {
     const variant = scoreVariantOf(sample.doc);
     if (variant?.prompt) this.promptNames.set(variant.prompt.template, `prompt ${variant.prompt.id}`);
-    const plain = variant?.shown ? inFirstOrder(sample, variant) : sample;
+    const plain = variant?.shown ? withOriginalOrder(sample, variant) : sample;
     const question = await this.#question(plain, variant?.key);
     const { likelihoods } = sample;
     const count = this.builder.questions[question]?.choices?.length ?? 0;
@@ -96,7 +96,7 @@ export class TaskAnswers {
     });
   }
 
-  #ownDrafts(sample: Sample, own: OwnAsked, where: string, texts: readonly string[]): readonly Draft[] {
+  #ownDrafts(sample: Sample, own: RoundTripRow, where: string, texts: readonly string[]): readonly Draft[] {
     if (sample.likelihoods) throw new UserError('It is of a task of Evenkeel’s and has no text in “resps”.');
     const { key, ...question } = own.question;
     const at = this.builder.question(key, () => question);
@@ -143,7 +143,7 @@ export class TaskAnswers {
       ...questionIn(sample),
     }));
     this.questions.set(key, at);
-    const right = shownRight(sample);
+    const right = loggedCorrectChoice(sample);
     const question = this.builder.questions[at];
     if (question?.choices && question.answer === undefined && right !== undefined && right < question.choices.length)
       this.builder.questions[at] = { ...question, answer: right };

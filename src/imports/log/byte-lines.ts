@@ -1,4 +1,4 @@
-import { hashedBytes, type Hearing } from './hashed-bytes.ts';
+import { hashedBytes, type FileReadContext } from './hashed-bytes.ts';
 import type { LogFile, LogFileRead } from './foreign-log.ts';
 
 /** Megabytes of one line; a longer one is told and left out. */
@@ -15,7 +15,7 @@ export interface ByteLine {
 /** A file’s lines, a piece of the file at a time: blank ones are left out. A line that is not UTF-8 or too long does not end the reading. */
 export function byteLines(
   file: LogFile,
-  hearing: Hearing,
+  hearing: FileReadContext,
 ): { readonly lines: AsyncGenerator<readonly ByteLine[]>; readonly read: () => LogFileRead } {
   const { chunks, read } = hashedBytes(file, hearing);
   return { lines: linesIn(chunks), read };
@@ -30,7 +30,7 @@ async function* linesIn(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<read
   const ended = (): ByteLine | undefined => {
     number += 1;
     const isLong = length > mostOfLine * 1_000_000;
-    const bytes = begun.length === 1 ? begun[0] : joined(begun, isLong ? 0 : length);
+    const bytes = begun.length === 1 ? begun[0] : concatBytes(begun, isLong ? 0 : length);
     begun = [];
     length = 0;
     if (isLong) return { number, why: `The line has more than ${mostOfLine} MB.` };
@@ -64,7 +64,7 @@ async function* linesIn(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<read
 
 const lineFeed = 0x0a;
 
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+function concatBytes(parts: readonly Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const part of length === 0 ? [] : parts) {

@@ -4,7 +4,7 @@ import type { Finish, Message } from '../../core/response.ts';
  * A log of another program, read: answers that were asked elsewhere, before anybody has said what of it is a question, a wording, a repetition or a
  * right answer. Every format becomes this one form; what comes after knows no format.
  */
-export interface ForeignLog {
+export interface ImportedLog {
   /** The reader's id, as `lm-eval`. */
   readonly format: string;
   /** What wrote it, as the log says; `version` where it does. */
@@ -136,7 +136,7 @@ export interface LogFile {
 }
 
 /** Hears how many of all bytes are read. */
-export type TellBytes = (read: number, total: number) => void;
+export type OnBytesRead = (read: number, total: number) => void;
 
 /** A folder of `imports/` has one. */
 export interface LogReader {
@@ -146,5 +146,5 @@ export interface LogReader {
   /** Which of the files are of its format, told by content: it may read the heads of all, and whole files of a few KB. */
   recognise(files: readonly LogFile[]): Promise<readonly LogFile[]>;
   /** Reads files that it recognised. Throws a UserError for what cannot be read at all; single rows at fault stand in `faults`. Stops with the signal. */
-  read(files: readonly LogFile[], tell: TellBytes, signal: AbortSignal): Promise<ForeignLog>;
+  read(files: readonly LogFile[], tell: OnBytesRead, signal: AbortSignal): Promise<ImportedLog>;
 }

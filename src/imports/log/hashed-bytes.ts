@@ -1,18 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { UserError } from '../../core/user-error.ts';
-import type { LogFile, LogFileRead, TellBytes } from './foreign-log.ts';
+import type { LogFile, LogFileRead, OnBytesRead } from './foreign-log.ts';
 import { encodingOf, noTextSentence } from './text-encoding.ts';
 
 /** What a file is read with. */
-export interface Hearing {
+export interface FileReadContext {
   /** Hears of bytes that were read, each once. */
   readonly hear: (bytes: number) => void;
   readonly signal: AbortSignal;
 }
 
 /** Of several files as one. */
-export function hearingOf(files: readonly LogFile[], tell: TellBytes, signal: AbortSignal): Hearing {
+export function fileReadContext(files: readonly LogFile[], tell: OnBytesRead, signal: AbortSignal): FileReadContext {
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let done = 0;
   return { signal, hear: (bytes) => tell((done += bytes), total) };
@@ -26,7 +26,7 @@ export interface HashedBytes {
 }
 
 /** A file that cannot be read any more (it was moved or changed) is a UserError. */
-export function hashedBytes({ name, blob }: LogFile, { hear, signal }: Hearing): HashedBytes {
+export function hashedBytes({ name, blob }: LogFile, { hear, signal }: FileReadContext): HashedBytes {
   const hash = sha256.create();
   async function* chunks(): AsyncGenerator<Uint8Array> {
     const reader = blob.stream().getReader();
@@ -54,7 +54,7 @@ export function hashedBytes({ name, blob }: LogFile, { hear, signal }: Hearing):
 export async function hashedText(
   file: LogFile,
   mostMegabytes: number,
-  hearing: Hearing,
+  hearing: FileReadContext,
 ): Promise<{ readonly text: string; readonly read: LogFileRead }> {
   const { name, blob } = file;
   if (blob.size > mostMegabytes * 1_000_000)

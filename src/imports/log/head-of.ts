@@ -1,7 +1,7 @@
 import type { LogFile } from './foreign-log.ts';
 import { beginningOf } from './text-encoding.ts';
 
-const most = 65_536;
+const maxHeadBytes = 65_536;
 
 /** Every reader asks for it, so it is read once. */
 const heads = new WeakMap<Blob, Promise<string>>();
@@ -11,7 +11,7 @@ export function headOf({ blob }: LogFile): Promise<string> {
   const known = heads.get(blob);
   if (known) return known;
   const head = blob
-    .slice(0, most)
+    .slice(0, maxHeadBytes)
     .arrayBuffer()
     .then((bytes) => beginningOf(new Uint8Array(bytes)).text);
   heads.set(blob, head);

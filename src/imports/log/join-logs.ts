@@ -1,11 +1,11 @@
-import type { ForeignLog, LogField, LoggedAnswer, LoggedQuestion } from './foreign-log.ts';
+import type { ImportedLog, LogField, LoggedAnswer, LoggedQuestion } from './foreign-log.ts';
 import { fieldsThatDiffer } from './log-builder.ts';
 
 /**
  * Logs of several formats as one. Questions with the same words are one; fields and scorings keep their names where two logs have the same, and of a log that has not what
  * another one has, the value is empty.
  */
-export function joinLogs(logs: readonly ForeignLog[]): ForeignLog {
+export function joinLogs(logs: readonly ImportedLog[]): ImportedLog {
   const [only, another] = logs;
   if (only && !another) return only;
   const questions: LoggedQuestion[] = [];
@@ -22,8 +22,8 @@ export function joinLogs(logs: readonly ForeignLog[]): ForeignLog {
         question: places[answer.question] ?? 0,
         ...(answer.prompt !== undefined && { prompt: answer.prompt + prompts }),
         levels: { ...answer.levels, [toolField.id]: log.tool.name },
-        scores: renamed(answer.scores, ids),
-        ...(answer.extracted && { extracted: renamed(answer.extracted, ids) }),
+        scores: renameScorings(answer.scores, ids),
+        ...(answer.extracted && { extracted: renameScorings(answer.extracted, ids) }),
       });
     files += log.files.length;
     prompts += log.prompts.length;
@@ -46,11 +46,11 @@ export function joinLogs(logs: readonly ForeignLog[]): ForeignLog {
 
 const toolField = { id: 'tool', title: 'Tool', kind: 'file', isProposed: false } as const;
 
-const nameOf = ({ tool: { name, version } }: ForeignLog): string =>
+const nameOf = ({ tool: { name, version } }: ImportedLog): string =>
   version === undefined ? name : `${name} ${version}`;
 
 /** A log’s questions among all: one that another log has too is that one. */
-function placesIn({ format, questions }: ForeignLog, all: LoggedQuestion[], placeOf: Map<string, number>): number[] {
+function placesIn({ format, questions }: ImportedLog, all: LoggedQuestion[], placeOf: Map<string, number>): number[] {
   const own = new Set<number>();
   return questions.map((question) => {
     const words = JSON.stringify([question.question.trim(), question.choices ?? [], question.response ?? '']);
@@ -70,7 +70,7 @@ function placesIn({ format, questions }: ForeignLog, all: LoggedQuestion[], plac
   });
 }
 
-function fieldsOf(logs: readonly ForeignLog[]): readonly LogField[] {
+function fieldsOf(logs: readonly ImportedLog[]): readonly LogField[] {
   const fields = new Map<string, LogField>();
   for (const field of logs.flatMap((log) => log.fields)) {
     const known = fields.get(field.id);
@@ -105,7 +105,7 @@ function joinedMessages(
 }
 
 /** What a log’s scorings are called among all: one that has another scale in another log is a scoring of its own. */
-function scoringIds(log: ForeignLog, logs: readonly ForeignLog[]): ReadonlyMap<string, string> {
+function scoringIds(log: ImportedLog, logs: readonly ImportedLog[]): ReadonlyMap<string, string> {
   return new Map(
     log.scorings.map((scoring) => {
       const same = logs.flatMap(({ scorings }) => scorings.find(({ id }) => id === scoring.id) ?? []);
@@ -118,7 +118,7 @@ function scoringIds(log: ForeignLog, logs: readonly ForeignLog[]): ReadonlyMap<s
 const scaleKey = ([lowest, highest]: readonly [number, number] = [0, 1]): string => `${lowest} ${highest}`;
 
 /** What its log has no scoring for has no place under another log’s of that name. */
-const renamed = <Value>(
+const renameScorings = <Value>(
   values: Readonly<Record<string, Value>>,
   ids: ReadonlyMap<string, string>,
 ): Readonly<Record<string, Value>> =>
@@ -130,8 +130,8 @@ const renamed = <Value>(
   );
 
 /** At most one is proposed: the first log’s. */
-function scoringsOf(logs: readonly ForeignLog[]): ForeignLog['scorings'] {
-  const scorings = new Map<string, ForeignLog['scorings'][number]>();
+function scoringsOf(logs: readonly ImportedLog[]): ImportedLog['scorings'] {
+  const scorings = new Map<string, ImportedLog['scorings'][number]>();
   for (const log of logs) {
     const ids = scoringIds(log, logs);
     for (const scoring of log.scorings) {
@@ -145,7 +145,7 @@ function scoringsOf(logs: readonly ForeignLog[]): ForeignLog['scorings'] {
   return [...scorings.values()];
 }
 
-function faultsOf(logs: readonly ForeignLog[]): ForeignLog['faults'] {
+function faultsOf(logs: readonly ImportedLog[]): ImportedLog['faults'] {
   let before = 0;
   return logs.flatMap(({ faults, files }) => {
     const from = before;

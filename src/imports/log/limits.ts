@@ -6,7 +6,7 @@ const mostAnswers = 1_000_000;
 const mostFaults = 100_000;
 
 /** Throws where a log has as many answers as it may have, and one more comes. */
-export function refuseMore(answers: number): void {
+export function checkAnswerLimit(answers: number): void {
   if (answers >= mostAnswers)
     throw new WholeLogFault(
       `There are more than ${mostAnswers.toLocaleString('en-GB')} answers: bring in a part of the files.`,
@@ -24,5 +24,5 @@ export function addFault(faults: RowFault[], fault: RowFault): void {
 export class WholeLogFault extends UserError {}
 
 /** Whether what was thrown is a fault of one row, which can be left out. */
-export const isOfRow = (error: unknown): error is UserError =>
+export const isRowFault = (error: unknown): error is UserError =>
   error instanceof UserError && !(error instanceof WholeLogFault);

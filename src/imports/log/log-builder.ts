@@ -1,6 +1,6 @@
 import type { Message } from '../../core/response.ts';
 import type { LogField, LoggedAnswer, LoggedPrompt, LoggedQuestion, RowFault } from './foreign-log.ts';
-import { addFault, isOfRow, refuseMore } from './limits.ts';
+import { addFault, isRowFault, checkAnswerLimit } from './limits.ts';
 
 /** What a reader gathers: questions and prompts once each, however often the log has them. */
 export class LogBuilder {
@@ -32,7 +32,7 @@ export class LogBuilder {
   }
 
   answer(answer: LoggedAnswer): void {
-    refuseMore(this.answers.length);
+    checkAnswerLimit(this.answers.length);
     this.answers.push(answer);
   }
 
@@ -47,7 +47,7 @@ export class LogBuilder {
 
   /** A row is left out for what was thrown at it; throws it on where it is no fault of a row. */
   fault(file: number, where: string, error: unknown): void {
-    if (!isOfRow(error)) throw error;
+    if (!isRowFault(error)) throw error;
     addFault(this.faults, { file, where, why: error.message });
   }
 }

@@ -1,16 +1,16 @@
 import { count } from '../../core/words/format.ts';
 import type { Clash } from './log-grid.ts';
-import type { ForeignLog } from './foreign-log.ts';
+import type { ImportedLog } from './foreign-log.ts';
 
 /** Two answers to one question under one way of asking: both are named, and it is left to people which one counts. */
-export function clashSentence(log: ForeignLog, { first, second }: Clash, clashes: number): string {
-  const [one, other] = [whereOf(log, first), whereOf(log, second)];
+export function clashSentence(log: ImportedLog, { first, second }: Clash, clashes: number): string {
+  const [one, other] = [answerLocation(log, first), answerLocation(log, second)];
   const more = clashes > 1 ? ` This is so for ${count(clashes)} answers.` : '';
   return `${one} and ${other} answer the same question of the same model, asked the same way: say what tells them apart, or that one repeats the other.${more}`;
 }
 
 /** “line 12 of “samples.jsonl””. */
-export function whereOf({ answers, files }: ForeignLog, at: number): string {
+export function answerLocation({ answers, files }: ImportedLog, at: number): string {
   const answer = answers[at];
   return `${answer?.where ?? ''} of “${files[answer?.file ?? 0]?.name ?? ''}”`;
 }

@@ -1,4 +1,4 @@
-import type { ForeignLog, LoggedAnswer, LoggedQuestion } from './foreign-log.ts';
+import type { ImportedLog, LoggedAnswer, LoggedQuestion } from './foreign-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 
 /** A log as a grid: models × questions × levels × repetitions, with an answer or a hole in each cell. */
@@ -34,9 +34,9 @@ const mostClashes = 20;
 const mostCells = 20_000_000;
 
 /** Undefined where the grid would have more cells than can be. */
-export function gridOf(log: ForeignLog, choices: ImportChoices): LogGrid | undefined {
+export function gridOf(log: ImportedLog, choices: ImportChoices): LogGrid | undefined {
   const { answers } = log;
-  const questionOf = questionPlaces(log, choices.question);
+  const questionOf = questionPositions(log, choices.question);
   const models = places<string>();
   const levels = places<GridLevel>();
   const questions = places<number>();
@@ -99,7 +99,7 @@ export const cellAt = (
 };
 
 /** By each question’s place the one that stands for it: itself, or the first with its text. */
-export function questionPlaces({ questions }: ForeignLog, by: ImportChoices['question']): readonly number[] {
+export function questionPositions({ questions }: ImportedLog, by: ImportChoices['question']): readonly number[] {
   if (by === 'key') return questions.map((_, at) => at);
   const first = new Map<string, number>();
   return questions.map((question, at) => {
@@ -144,7 +144,7 @@ function placeOfLevel(levels: Places<GridLevel>, { levels: has }: LoggedAnswer, 
 
 /** Which repetition each answer is, from 0. */
 function repeatsOf(
-  { answers, fields }: ForeignLog,
+  { answers, fields }: ImportedLog,
   by: ImportChoices['repeat'],
   groupOf: (answer: number) => number,
   groups: number,

@@ -1,7 +1,7 @@
 import type { Message } from '../../core/response.ts';
 import { getOwn } from '../../core/get-own.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { ForeignLog, LogFileRead, LoggedAnswer, LoggedQuestion, LogScoring, RowFault } from './foreign-log.ts';
+import type { ImportedLog, LogFileRead, LoggedAnswer, LoggedQuestion, LogScoring, RowFault } from './foreign-log.ts';
 import { WholeLogFault } from './limits.ts';
 import { LogBuilder } from './log-builder.ts';
 import { variedFields, type FieldGiven } from './varied-fields.ts';
@@ -9,7 +9,7 @@ import { variedFields, type FieldGiven } from './varied-fields.ts';
 const mostCharacters = 400_000_000;
 
 /** A log while a reader reads it that makes it whole: what is gathered, no more of it than memory holds, and in the end what differs and what is lacking. */
-export class LogInMaking {
+export class LogAssembler {
   readonly remarks: string[] = [];
   readonly #gathered = new LogBuilder();
   #characters = 0;
@@ -46,7 +46,7 @@ export class LogInMaking {
   answer(given: LoggedAnswer): void {
     const { text, error, thought } = given;
     this.#keep(text.length + (thought?.length ?? 0));
-    this.#gathered.answer({ ...given, ...(error !== undefined && { error: shortened(error) }) });
+    this.#gathered.answer({ ...given, ...(error !== undefined && { error: shortenError(error) }) });
   }
 
   /** Gives all questions other keys; those that then have the same one are one, the first. */
@@ -61,12 +61,12 @@ export class LogInMaking {
   /** With the fields that differ, and what none of the answers has. */
   done(about: {
     readonly format: string;
-    readonly tool: ForeignLog['tool'];
+    readonly tool: ImportedLog['tool'];
     readonly files: readonly LogFileRead[];
     readonly fields: readonly FieldGiven[];
     readonly scorings: readonly LogScoring[];
     readonly lacks?: readonly string[];
-  }): ForeignLog {
+  }): ImportedLog {
     const { format, tool, files, scorings } = about;
     const { questions, prompts, answers: gathered, faults } = this.#gathered;
     const fields = variedFields(about.fields, gathered);
@@ -120,4 +120,4 @@ function levelsOf(ids: readonly string[]): (all: LoggedAnswer['levels']) => Logg
 
 const longestError = 2000;
 /** Without the half of a character that a cut leaves. */
-const shortened = (text: string): string => text.slice(0, longestError).replace(/\p{Surrogate}/gu, '');
+const shortenError = (text: string): string => text.slice(0, longestError).replace(/\p{Surrogate}/gu, '');

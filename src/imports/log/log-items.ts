@@ -3,7 +3,7 @@ import { zip } from '../../core/zip.ts';
 import { choiceFault } from '../../core/item-faults.ts';
 import { freeId, slug } from '../../items/own-set.ts';
 import { plural } from '../../core/words/format.ts';
-import type { ForeignLog, LoggedQuestion } from './foreign-log.ts';
+import type { ImportedLog, LoggedQuestion } from './foreign-log.ts';
 import type { LogGrid } from './log-grid.ts';
 import { wellFormed } from './plain-text.ts';
 
@@ -13,7 +13,7 @@ export interface LogItems {
   readonly told: readonly string[];
 }
 
-export function itemsOf(log: ForeignLog, { questions }: Pick<LogGrid, 'questions'>): LogItems {
+export function itemsOf(log: ImportedLog, { questions }: Pick<LogGrid, 'questions'>): LogItems {
   const reordered = new Set(log.answers.flatMap(({ shown, question }) => (shown ? [question] : [])));
   const asked = questions.flatMap((at) => log.questions[at] ?? []);
   let unlike = 0;

@@ -1,6 +1,6 @@
 import { parseJson } from '../../core/json/bounded-json.ts';
 import type { Json } from '../../core/json/json.ts';
-import { withoutOddNumbers } from './odd-numbers.ts';
+import { withoutNonFinite } from './odd-numbers.ts';
 
 /**
  * The JSON text of a log. Python writes numbers that are none as `NaN`, `Infinity` and `-Infinity`, which JSON has no word for: they are read
@@ -8,24 +8,26 @@ import { withoutOddNumbers } from './odd-numbers.ts';
  * is wrong with it.
  */
 export function parseLogJson(text: string, where: string): Json {
-  const value = parsed(text, where);
+  const value = parseLenient(text, where);
   return /\\u[dD][89a-fA-F]/.test(text) ? wellFormed(value) : value;
 }
 
 function wellFormed(value: Json): Json {
-  if (typeof value === 'string') return whole(value);
+  if (typeof value === 'string') return replaceSurrogates(value);
   if (Array.isArray(value)) return value.map(wellFormed);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [whole(name), wellFormed(part as Json)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [replaceSurrogates(name), wellFormed(part as Json)]),
+  );
 }
 
-const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+const replaceSurrogates = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-function parsed(text: string, where: string): Json {
+function parseLenient(text: string, where: string): Json {
   try {
     return parseJson(text, where);
   } catch (error) {
-    const without = withoutOddNumbers(text);
+    const without = withoutNonFinite(text);
     if (without === undefined) throw error;
     return parseJson(without, where);
   }

@@ -1,15 +1,15 @@
 import { itemHashes } from '../../core/item-hashes.ts';
 import type { Item } from '../../core/item.ts';
-import { loggedModelId } from '../../core/elsewhere/logged-model.ts';
-import type { LoggedRun } from '../../core/elsewhere/logged-run.ts';
+import { importedModelId } from '../../core/elsewhere/logged-model.ts';
+import type { ImportedRun } from '../../core/elsewhere/logged-run.ts';
 import { promptLines } from '../../core/elsewhere/make-prompt-lines.ts';
-import type { Elsewhere } from '../../core/elsewhere/elsewhere.ts';
+import type { ExternalSource } from '../../core/elsewhere/elsewhere.ts';
 import { zip } from '../../core/zip.ts';
 import type { Response } from '../../core/response.ts';
 import { UserError } from '../../core/user-error.ts';
 import { count, plural } from '../../core/words/format.ts';
 import { freeId } from '../../items/own-set.ts';
-import type { ForeignLog, LoggedAnswer } from './foreign-log.ts';
+import type { ImportedLog, LoggedAnswer } from './foreign-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { letterShares } from './likelihoods.ts';
 import { clashSentence } from './log-clashes.ts';
@@ -25,7 +25,7 @@ const longestRemark = 1000;
 const mostSamples = 1000;
 
 /** The run that a log is by the choices made; a UserError where two answers came to one cell. */
-export async function loggedRunOf(log: ForeignLog, choices: ImportChoices, grid: LogGrid): Promise<LoggedRun> {
+export async function loggedRunOf(log: ImportedLog, choices: ImportChoices, grid: LogGrid): Promise<ImportedRun> {
   const [clash] = grid.clashes;
   if (clash) throw new UserError(clashSentence(log, clash, grid.clashCount));
   if (grid.samples > mostSamples)
@@ -79,7 +79,7 @@ export async function loggedRunOf(log: ForeignLog, choices: ImportChoices, grid:
 }
 
 /** Without a reference and without the log’s word nothing says what is right. */
-function refuseWithoutReference({ scorings }: ForeignLog, items: readonly Item[]): void {
+function refuseWithoutReference({ scorings }: ImportedLog, items: readonly Item[]): void {
   const lacking = items.filter(({ answer }) => answer === '').length;
   if (lacking === 0) return;
   const some = plural(lacking, 'question');
@@ -93,12 +93,12 @@ function refuseWithoutReference({ scorings }: ForeignLog, items: readonly Item[]
 /** Each model’s id; two names that would have the same one are told apart by a number. */
 function modelIds(names: readonly string[]): readonly string[] {
   const ids: string[] = [];
-  for (const name of names) ids.push(freeId(loggedModelId(wellFormed(name)), ids));
+  for (const name of names) ids.push(freeId(importedModelId(wellFormed(name)), ids));
   return ids;
 }
 
 /** Of the prompts those that answers of the grid have. */
-async function promptsOf(log: ForeignLog, grid: LogGrid) {
+async function promptsOf(log: ImportedLog, grid: LogGrid) {
   const placeOf = new Map<number, number>();
   for (const { answer } of eachAnswer(log, grid))
     if (answer.prompt !== undefined && !placeOf.has(answer.prompt)) placeOf.set(answer.prompt, placeOf.size);
@@ -109,7 +109,7 @@ async function promptsOf(log: ForeignLog, grid: LogGrid) {
 }
 
 function saidIn(
-  log: ForeignLog,
+  log: ImportedLog,
   { right }: ImportChoices,
   answer: LoggedAnswer,
   item: Item,
@@ -137,7 +137,7 @@ function saidIn(
 
 /** Where the choices stood in another order the letter means another one: what is kept is the words. */
 function extractedOf(
-  log: ForeignLog,
+  log: ImportedLog,
   { extracted = {}, isExtractedOwn = false, shown, question }: LoggedAnswer,
   scoring: string | undefined,
 ): string | undefined {
@@ -151,10 +151,10 @@ function extractedOf(
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
 
 function elsewhereOf(
-  log: ForeignLog,
+  log: ImportedLog,
   { right }: ImportChoices,
   { holes, told, graded }: { readonly holes: number; readonly told: readonly string[]; readonly graded: boolean },
-): Elsewhere {
+): ExternalSource {
   const { name, version } = log.tool;
   const title = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring)?.title;
   const remarks = [...(log.readAs ?? []), ...log.remarks, ...told];

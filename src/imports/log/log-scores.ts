@@ -1,9 +1,9 @@
 import type { Item } from '../../core/item.ts';
 import type { Response } from '../../core/response.ts';
-import { readResponse, worthOf } from '../../reading/read-response.ts';
+import { readResponse, scoreOfReading } from '../../reading/read-response.ts';
 import { safeReading } from '../../reading/safe-reading.ts';
 import { likeliest } from './likelihoods.ts';
-import type { ForeignLog, LoggedAnswer, LogScoring } from './foreign-log.ts';
+import type { ImportedLog, LoggedAnswer, LogScoring } from './foreign-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { LogGrid } from './log-grid.ts';
 import { cellAt } from './log-grid.ts';
@@ -33,7 +33,7 @@ export interface ScoreCounts {
   readonly withoutReference: number;
 }
 
-export function countScores(log: ForeignLog, grid: LogGrid, items: readonly Item[]): ScoreCounts {
+export function countScores(log: ImportedLog, grid: LogGrid, items: readonly Item[]): ScoreCounts {
   const { scorings } = log;
   const counts = scorings.map(({ id }) => ({ id, scored: 0, sum: 0, between: 0, compared: 0, disagree: 0 }));
   const all = { answers: 0, failed: 0, read: 0, right: 0, withoutReference: 0 };
@@ -67,7 +67,7 @@ export function countScores(log: ForeignLog, grid: LogGrid, items: readonly Item
 
 /** Every answer in the grid, with its question’s place there. */
 export function* eachAnswer(
-  { answers }: ForeignLog,
+  { answers }: ImportedLog,
   grid: LogGrid,
 ): Generator<{ readonly answer: LoggedAnswer; model: number; question: number; level: number; sample: number }> {
   for (const model of grid.models.keys())
@@ -90,7 +90,7 @@ export function scoreOf(
 }
 
 /** Whether what the log’s scoring gives is not all 0 or 1: no answer is right by it then, each has a score. Of pairs, 0.5 is a tie. */
-export function isGraded(log: ForeignLog, grid: LogGrid, { right }: Pick<ImportChoices, 'right'>): boolean {
+export function isGraded(log: ImportedLog, grid: LogGrid, { right }: Pick<ImportChoices, 'right'>): boolean {
   const scoring = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring);
   if (!scoring || log.judges === 'pairs') return false;
   for (const { answer } of eachAnswer(log, grid)) {
@@ -121,7 +121,7 @@ function scoreRead(answer: LoggedAnswer, item: Item): number | undefined {
   if (!item.choices && item.answer === '') return undefined;
   const { text, finish } = answer;
   const response: Response = { model: '', item: item.id, variant: {}, sample: 0, promptHash: '', text, finish };
-  return worthOf(
+  return scoreOfReading(
     safeReading(response, () => readResponse(response, item)),
     item,
   );

@@ -5,7 +5,7 @@ import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.t
 import { asLabel } from '../../core/words/capital.ts';
 import { cutText } from '../../core/words/cut-text.ts';
 import { freeId, slug } from '../../items/own-set.ts';
-import type { ForeignLog, LogField } from './foreign-log.ts';
+import type { ImportedLog, LogField } from './foreign-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { GridLevel, LogGrid } from './log-grid.ts';
 import { isGraded } from './log-scores.ts';
@@ -26,7 +26,7 @@ const longestMessage = 4000;
 const isMessage = (text: string): boolean => /\S/.test(text) && text.length <= longestMessage;
 
 /** System messages alone are an audit of system prompts, if answers are right or wrong, as its words have it; whatever else varied, in a log of no known protocol, is a factor of its own. */
-export function studyOfLog(log: ForeignLog, choices: ImportChoices, grid: LogGrid): StudyOfLog {
+export function studyOfLog(log: ImportedLog, choices: ImportChoices, grid: LogGrid): StudyOfLog {
   const { fields, judges } = log;
   const { varies } = choices;
   const { levels } = grid;

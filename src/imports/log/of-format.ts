@@ -2,7 +2,7 @@ import type { LogFile, LogReader } from './foreign-log.ts';
 import { headOf } from './head-of.ts';
 
 /** Recognises by each file alone: one after another, as telling what a file is may take much of it into memory. */
-export const ofFormat =
+export const recogniseByFile =
   (isOne: (file: LogFile) => boolean | Promise<boolean>): LogReader['recognise'] =>
   async (files) => {
     const found: LogFile[] = [];
@@ -11,5 +11,5 @@ export const ofFormat =
   };
 
 /** The same by a file’s head. */
-export const ofHead = (isOne: (head: string) => boolean): LogReader['recognise'] =>
-  ofFormat(async (file) => isOne(await headOf(file)));
+export const recogniseByHead = (isOne: (head: string) => boolean): LogReader['recognise'] =>
+  recogniseByFile(async (file) => isOne(await headOf(file)));

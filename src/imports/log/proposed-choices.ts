@@ -1,10 +1,10 @@
-import type { ForeignLog, LogField, LogScoring } from './foreign-log.ts';
+import type { ImportedLog, LogField, LogScoring } from './foreign-log.ts';
 import type { ImportChoices, ModelChoice, Right } from './import-choices.ts';
 import { gridOf } from './log-grid.ts';
 import { unnamedModel } from './unnamed-model.ts';
 
 /** What the data say themselves: a person may say otherwise. */
-export function proposedChoices(log: ForeignLog): ImportChoices {
+export function proposedChoices(log: ImportedLog): ImportChoices {
   const model = proposedModel(log);
   const varies = varying(log).filter((id) => model === 'log' || model.field !== id);
   const hasRepeats = log.answers.some(({ repeat = 0 }) => repeat > 0);
@@ -25,7 +25,7 @@ export function proposedChoices(log: ForeignLog): ImportChoices {
 }
 
 /** Where the log names none, a part of the files’ names that looks like the names of models. */
-function proposedModel({ answers, fields }: ForeignLog): ModelChoice {
+function proposedModel({ answers, fields }: ImportedLog): ModelChoice {
   if (answers.some(({ model }) => model !== unnamedModel)) return 'log';
   const named = fields.find(
     ({ kind, values, isOfCopies }) => kind === 'file' && !isOfCopies && values.every((value) => knownModel.test(value)),
@@ -37,7 +37,7 @@ const knownModel =
   /gpt|llama|mi[sx]tral|claude|gemma|gemini|qwen|phi-?\d|falcon|command|deepseek|olmo|flan|t5|vicuna|pythia|granite|\d+(?:\.\d+)?b\b/i;
 
 /** The proposed fields, each as long as it tells answers apart that those before it do not. */
-function varying({ fields, answers }: ForeignLog): string[] {
+function varying({ fields, answers }: ImportedLog): string[] {
   const chosen: string[] = [];
   for (const { id } of fields.filter(({ isProposed }) => isProposed)) {
     const first = new Map<string, string>();
@@ -57,7 +57,7 @@ function varying({ fields, answers }: ForeignLog): string[] {
  * The scoring that the log is mostly judged by, if most answers have a value of it; else one that a person chose and that has any, or one that has a value for every answer; else
  * our own reading, which wants references, else the scoring that has most values.
  */
-function proposedRight({ scorings, answers, judges, questions }: ForeignLog): Right {
+function proposedRight({ scorings, answers, judges, questions }: ImportedLog): Right {
   const scored = (id: string): number => answers.filter(({ scores }) => typeof scores[id] === 'number').length;
   const isWhole = (id: string) =>
     answers.every(({ scores, error }) => error !== undefined || typeof scores[id] === 'number');

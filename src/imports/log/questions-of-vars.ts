@@ -1,4 +1,4 @@
-import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
+import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
 import { getOwn } from '../../core/get-own.ts';
 import { guessAsked } from '../../items/item-columns.ts';
 import type { LogField, LoggedQuestion } from './foreign-log.ts';
@@ -69,13 +69,14 @@ export function questionOf(vars: Vars, read: VarsRead, set: string, alone: strin
   const text = read.question === undefined ? undefined : getOwn(vars, read.question);
   const answer = read.answer === undefined ? undefined : getOwn(vars, read.answer);
   const columns = own.filter(
-    ([name, value]) => name !== read.question && name !== read.answer && value !== '' && value.length <= longestColumn,
+    ([name, value]) =>
+      name !== read.question && name !== read.answer && value !== '' && value.length <= maxColumnLength,
   );
   return {
     key: own.length > 0 ? JSON.stringify(own.sort(([one], [other]) => (one < other ? -1 : 1))) : '',
     set,
     question: text !== undefined && text !== '' ? text : alone,
     ...(answer !== undefined && answer !== '' && { answer }),
-    ...(columns.length > 0 && { columns: Object.fromEntries(columns.slice(0, mostColumns)) }),
+    ...(columns.length > 0 && { columns: Object.fromEntries(columns.slice(0, maxColumns)) }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json/json.ts';
 import type { LogFile, LogFileRead } from './foreign-log.ts';
-import { hashedBytes, hashedText, type Hearing } from './hashed-bytes.ts';
+import { hashedBytes, hashedText, type FileReadContext } from './hashed-bytes.ts';
 import { parseLogJson } from './log-json.ts';
 
 /** Megabytes of a file that is one JSON text: it is in memory whole, and its values take several times as much. */
@@ -9,14 +9,14 @@ const mostOfJson = 200;
 /** A file that is one JSON text. */
 export async function readLogJson(
   file: LogFile,
-  hearing: Hearing,
+  hearing: FileReadContext,
 ): Promise<{ readonly value: Json; readonly read: LogFileRead }> {
   const { text, read } = await hashedText(file, mostOfJson, hearing);
   return { value: parseLogJson(text, `“${file.name}”`), read };
 }
 
 /** What is kept of a file whose content is read otherwise. */
-export async function fileRead(file: LogFile, hearing: Hearing): Promise<LogFileRead> {
+export async function hashLogFile(file: LogFile, hearing: FileReadContext): Promise<LogFileRead> {
   const { chunks, read } = hashedBytes(file, hearing);
   let bytes = 0;
   for await (const { length } of chunks) bytes += length;

@@ -5,9 +5,9 @@ import { UserError } from '../../core/user-error.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 import { byteLines } from './byte-lines.ts';
 import type { LogFile, LogFileRead } from './foreign-log.ts';
-import { hashedText, type Hearing } from './hashed-bytes.ts';
+import { hashedText, type FileReadContext } from './hashed-bytes.ts';
 import { headOf } from './head-of.ts';
-import { withoutOddNumbers } from './odd-numbers.ts';
+import { withoutNonFinite } from './odd-numbers.ts';
 import { encodingOf } from './text-encoding.ts';
 
 /** An object of a file of JSON Lines, or of a file that is one JSON list. */
@@ -24,7 +24,7 @@ const mostOfList = 250;
 
 export function recordsOf(
   file: LogFile,
-  hearing: Hearing,
+  hearing: FileReadContext,
 ): { readonly records: AsyncGenerator<readonly FoundRecord[]>; readonly read: () => LogFileRead } {
   let known: LogFileRead | undefined;
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
@@ -65,7 +65,7 @@ function readLine(text: string): Json {
   try {
     return parseJson(text, 'It');
   } catch (error) {
-    const without = withoutOddNumbers(text);
+    const without = withoutNonFinite(text);
     if (without === undefined) throw error;
     return parseJson(without, 'It');
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { itemId } from '../../core/archive-schema.ts';
-import { isOrder } from '../../core/pick.ts';
+import { isPermutation } from '../../core/pick.ts';
 import { setOf } from '../../core/item.ts';
 import { checkForm } from '../../core/json/check-form.ts';
 import { UserError } from '../../core/user-error.ts';
@@ -8,7 +8,7 @@ import type { Fields } from '../promptfoo/fields.ts';
 import type { LoggedQuestion } from './foreign-log.ts';
 
 /** What an answer to a plan of Evenkeel’s that another program asked says of its place in that plan. */
-export interface OwnAsked {
+export interface RoundTripRow {
   /** The first digits of the plan’s id. */
   readonly plan: string;
   /** The same however and in whichever plan it was asked. */
@@ -23,17 +23,17 @@ export interface OwnAsked {
 }
 
 /** Rows of plans of Evenkeel’s are told by this field. */
-export const ownMark = 'evenkeel';
+export const roundTripField = 'evenkeel';
 
 const markForm = /^[0-9a-f]{8}$/;
 
 /** Others may have a field of that name, with something else in it. */
-export function hasOwnMark(fields: Fields): boolean {
-  const mark = Object.hasOwn(fields, ownMark) ? fields[ownMark] : undefined;
+export function hasRoundTripField(fields: Fields): boolean {
+  const mark = Object.hasOwn(fields, roundTripField) ? fields[roundTripField] : undefined;
   return typeof mark === 'string' && markForm.test(mark);
 }
 
-export const mostFactors = 20;
+export const maxFactors = 20;
 const text = v.string('must be a text');
 /** Is put into one line and cut where it is shown. */
 const title = v.pipe(
@@ -48,7 +48,7 @@ const ownId = v.pipe(
 );
 const rowForm = v.looseObject(
   {
-    [ownMark]: v.pipe(text, v.regex(markForm, 'must be 8 hex digits')),
+    [roundTripField]: v.pipe(text, v.regex(markForm, 'must be 8 hex digits')),
     id: ownId,
     question: text,
     choices: v.nullish(
@@ -66,7 +66,7 @@ const rowForm = v.looseObject(
     levels: v.nullish(
       v.pipe(
         v.record(title, title, 'must be an object'),
-        v.maxEntries(mostFactors, `must have at most ${mostFactors} entries`),
+        v.maxEntries(maxFactors, `must have at most ${maxFactors} entries`),
       ),
     ),
   },
@@ -76,7 +76,7 @@ const rowForm = v.looseObject(
 type Row = v.InferOutput<typeof rowForm>;
 
 /** A row that has our mark; a UserError says what is wrong with it. */
-export function ownAskedIn(given: unknown, where: string): OwnAsked {
+export function parseRoundTripRow(given: unknown, where: string): RoundTripRow {
   const row = checkForm(rowForm, given, where);
   const { shown, levels, way_title: title } = row;
   const [, level] = oneFactor.exec(row.way ?? '') ?? [];
@@ -90,11 +90,14 @@ export function ownAskedIn(given: unknown, where: string): OwnAsked {
   };
 }
 
-function questionOf({ id, question, choices, shown, target, answer: own }: Row, where: string): OwnAsked['question'] {
-  const words = { key: JSON.stringify([ownMark, id, question, choices ?? null]), id, set: setOf(id), question };
+function questionOf(
+  { id, question, choices, shown, target, answer: own }: Row,
+  where: string,
+): RoundTripRow['question'] {
+  const words = { key: JSON.stringify([roundTripField, id, question, choices ?? null]), id, set: setOf(id), question };
   const reference = own ?? target.trim();
   if (!choices) return { ...words, ...(reference !== '' && { answer: reference }) };
-  if (shown && !isOrder(shown, choices.length))
+  if (shown && !isPermutation(shown, choices.length))
     throw new UserError(`${where}: the field “shown” must name the place of each choice once.`);
   const place = /^[A-Z]$/.test(target) ? target.charCodeAt(0) - 65 : choices.length;
   const answer = shown ? shown[place] : place;

@@ -1,6 +1,6 @@
 import type { Message } from '../../core/response.ts';
 import type { LogField, LoggedAnswer, LoggedQuestion } from './foreign-log.ts';
-import { mostFactors, type OwnAsked } from './round-trip-plan.ts';
+import { maxFactors, type RoundTripRow } from './round-trip-plan.ts';
 
 /** A prompt as it was logged: its system message, and all else. */
 export interface LoggedChat {
@@ -13,7 +13,7 @@ export const chatIn = ([first, ...others]: readonly Message[]): LoggedChat | und
   first?.role === 'system' ? { system: first.content, rest: JSON.stringify(others) } : undefined;
 
 /** What the ways of plans differ in, as far as answers to them have come. */
-export class OwnWays {
+export class RoundTripVariants {
   /** By way and set; undefined where ways differ in more than system messages, or a set has several in one way. */
   #systems: Map<string, Map<string, string>> | undefined = new Map();
   readonly #names = new Map<string, string>();
@@ -22,8 +22,8 @@ export class OwnWays {
   readonly #factors = new Set<string>();
 
   /** The answer’s levels; `chat` is undefined where its prompt, as it was logged, has no system message of its own. */
-  add({ plan, way, level, question, levels }: OwnAsked, chat: LoggedChat | undefined): LoggedAnswer['levels'] {
-    for (const factor of Object.keys(levels)) if (this.#factors.size < mostFactors) this.#factors.add(factor);
+  add({ plan, way, level, question, levels }: RoundTripRow, chat: LoggedChat | undefined): LoggedAnswer['levels'] {
+    for (const factor of Object.keys(levels)) if (this.#factors.size < maxFactors) this.#factors.add(factor);
     this.#names.set(way, way);
     if (level !== undefined && !this.#ids.has(way)) this.#ids.set(way, level);
     this.#take(way, question, chat);

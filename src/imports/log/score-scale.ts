@@ -1,5 +1,5 @@
 import { getOwn } from '../../core/get-own.ts';
-import { isLowGood } from './low-is-good.ts';
+import { isLowerBetter } from './low-is-good.ts';
 import type { LogScoring } from './foreign-log.ts';
 
 type Scores = Readonly<Record<string, number | null>>;
@@ -16,7 +16,7 @@ export interface FoundScoring {
 }
 
 /** The lowest and highest score found. */
-export function endsOf(id: string, all: Iterable<Scores>): Pick<FoundScoring, 'least' | 'most'> {
+export function scoreRange(id: string, all: Iterable<Scores>): Pick<FoundScoring, 'least' | 'most'> {
   let least = Infinity;
   let most = -Infinity;
   for (const scores of all) {
@@ -37,7 +37,7 @@ export function withKnownScales(
   found: readonly FoundScoring[],
   propose: (ids: readonly string[]) => string | undefined,
 ): { readonly scorings: readonly LogScoring[]; readonly remarks: readonly string[] } {
-  const isLow = ({ title, isLowGood: said = isLowGood(title) }: FoundScoring) => said;
+  const isLow = ({ title, isLowGood: said = isLowerBetter(title) }: FoundScoring) => said;
   const low = found.filter((each) => isLow(each) && each.least <= each.most);
   const usable = found.filter((each) => !isLow(each));
   const known = usable.flatMap(({ id, title, ...ends }) => {

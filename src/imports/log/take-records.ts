@@ -1,7 +1,7 @@
 import { UserError } from '../../core/user-error.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import type { LogFile, LogFileRead } from './foreign-log.ts';
-import type { Hearing } from './hashed-bytes.ts';
+import type { FileReadContext } from './hashed-bytes.ts';
 import type { LogBuilder } from './log-builder.ts';
 import { recordsOf } from './records.ts';
 
@@ -9,7 +9,7 @@ import { recordsOf } from './records.ts';
 export async function takeRecords(
   file: LogFile,
   at: number,
-  hearing: Hearing,
+  hearing: FileReadContext,
   builder: LogBuilder,
   take: (fields: Fields, where: string) => void | Promise<void>,
 ): Promise<LogFileRead> {
@@ -26,7 +26,7 @@ export async function takeRecords(
 }
 
 /** What is said of files of which no answer was taken. */
-export function noneTaken({ faults: [first] }: LogBuilder, read: readonly LogFileRead[]): string {
+export function noAnswersMessage({ faults: [first] }: LogBuilder, read: readonly LogFileRead[]): string {
   const name = read[first?.file ?? 0]?.name ?? '';
   return first ? `“${name}” has no answer that can be read; ${first.where}: ${first.why}` : `“${name}” has no answers.`;
 }

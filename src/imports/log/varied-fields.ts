@@ -15,13 +15,13 @@ export interface FieldGiven {
 /** What varies the asking, as likely as its kind makes it: the likeliest first. */
 const likeliest: readonly LogField['kind'][] = ['system message', 'prompt', 'wording', 'task', 'setting', 'file'];
 
-type Asked = Pick<LoggedAnswer, 'model' | 'question' | 'levels'>;
+type AnswerLevels = Pick<LoggedAnswer, 'model' | 'question' | 'levels'>;
 
 /**
  * The fields that differ among the answers to a question. Proposed are those without which answers of one model to one question could not be told
  * apart: the likeliest kind first, and of two that say the same only the first.
  */
-export function variedFields(given: readonly FieldGiven[], answers: readonly Asked[]): readonly LogField[] {
+export function variedFields(given: readonly FieldGiven[], answers: readonly AnswerLevels[]): readonly LogField[] {
   // Answers share their levels: most fields are told not to differ by a few.
   const shared = [...new Set(answers.map(({ levels }) => levels))];
   const varied = given.filter(
@@ -56,7 +56,7 @@ export function variedFields(given: readonly FieldGiven[], answers: readonly Ask
 
 const levelOf = (levels: LoggedAnswer['levels'], id: string): string => getOwn(levels, id) ?? '';
 
-function differs(answers: readonly Asked[], id: string, groupOf: (answer: Asked) => string): boolean {
+function differs(answers: readonly AnswerLevels[], id: string, groupOf: (answer: AnswerLevels) => string): boolean {
   const first = new Map<string, string>();
   for (const answer of answers) {
     const group = groupOf(answer);

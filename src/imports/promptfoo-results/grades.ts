@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json/json.ts';
 import type { LogScoring } from '../log/foreign-log.ts';
-import { endsOf, withKnownScales } from '../log/score-scale.ts';
+import { scoreRange, withKnownScales } from '../log/score-scale.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import type { ResultRow } from './result-row.ts';
 
@@ -34,7 +34,7 @@ export function gradesOf(rows: readonly ResultRow[]): {
     return Object.fromEntries(finish === 'error' ? found.map(([id]) => [id, null]) : found);
   });
   const { scorings, remarks } = withKnownScales(
-    [...titles].map(([id, title]) => ({ id, title, ...endsOf(id, scores) })),
+    [...titles].map(([id, title]) => ({ id, title, ...scoreRange(id, scores) })),
     () => undefined,
   );
   return {

@@ -4,26 +4,26 @@ import { getOwn } from '../../core/get-own.ts';
 import { UserError } from '../../core/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import type {
-  ForeignLog,
+  ImportedLog,
   LogFile,
   LogFileRead,
   LogReader,
   LoggedAnswer,
   RowFault,
-  TellBytes,
+  OnBytesRead,
 } from '../log/foreign-log.ts';
-import { hearingOf } from '../log/hashed-bytes.ts';
+import { fileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
-import { LogInMaking } from '../log/log-in-making.ts';
-import { ofFormat } from '../log/of-format.ts';
-import { inOneOrder } from '../log/in-one-order.ts';
-import type { OwnAsked } from '../log/round-trip-plan.ts';
-import { chatIn, OwnWays } from '../log/round-trip-variants.ts';
+import { LogAssembler } from '../log/log-in-making.ts';
+import { recogniseByFile } from '../log/of-format.ts';
+import { restoreChoiceOrder } from '../log/in-one-order.ts';
+import type { RoundTripRow } from '../log/round-trip-plan.ts';
+import { chatIn, RoundTripVariants } from '../log/round-trip-variants.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import { gradesOf } from './grades.ts';
-import { ownTestOf } from './round-trip-tests.ts';
+import { roundTripTest } from './round-trip-tests.ts';
 import { columnsOf, promptFields } from './prompt-fields.ts';
 import { Repeats } from './repeats.ts';
 import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
@@ -33,7 +33,7 @@ import { isCount, resultRow, textOf, type ResultRow } from './result-row.ts';
 export const promptfooResultsReader: LogReader = {
   id: 'promptfoo',
   title: 'promptfoo',
-  recognise: ofFormat(isResults),
+  recognise: recogniseByFile(isResults),
   read: readResults,
 };
 
@@ -45,21 +45,21 @@ async function isResults(file: LogFile): Promise<boolean> {
   );
 }
 
-interface Placed {
+interface PlacedRow {
   readonly row: ResultRow;
   readonly file: number;
   /** Where it is an answer to a plan of ours. */
-  readonly own?: OwnAsked;
+  readonly own?: RoundTripRow;
 }
 
-async function readResults(files: readonly LogFile[], tell: TellBytes, signal: AbortSignal): Promise<ForeignLog> {
-  const making = new LogInMaking();
+async function readResults(files: readonly LogFile[], tell: OnBytesRead, signal: AbortSignal): Promise<ImportedLog> {
+  const making = new LogAssembler();
   const read: LogFileRead[] = [];
-  const placed: Placed[] = [];
+  const placed: PlacedRow[] = [];
   const versions = new Set<string>();
   const titles: string[] = [];
   const providers: Fields[] = [];
-  const hearing = hearingOf(files, tell, signal);
+  const hearing = fileReadContext(files, tell, signal);
   for (const [n, file] of files.entries()) {
     const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);
@@ -67,7 +67,7 @@ async function readResults(files: readonly LogFile[], tell: TellBytes, signal: A
     const config = fieldsOf(whole['config']);
     for (const row of rowsOf(making, whole, file.name, n))
       try {
-        const own = ownTestOf(row, config);
+        const own = roundTripTest(row, config);
         placed.push({ row, file: n, ...(own && { own }) });
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
@@ -89,7 +89,7 @@ async function readResults(files: readonly LogFile[], tell: TellBytes, signal: A
     providers,
   });
   remarkOnCache(making, rows);
-  return inOneOrder(
+  return restoreChoiceOrder(
     making.done({
       format: 'promptfoo',
       tool: { name: 'promptfoo', ...(versions.size > 0 && { version: [...versions].join(', ') }) },
@@ -101,7 +101,7 @@ async function readResults(files: readonly LogFile[], tell: TellBytes, signal: A
 }
 
 /** Of one file, in the order of tests and prompts: answers stand in it as they came. */
-function rowsOf(making: LogInMaking, whole: Fields, name: string, file: number): readonly ResultRow[] {
+function rowsOf(making: LogAssembler, whole: Fields, name: string, file: number): readonly ResultRow[] {
   const { version, prompts, results, stats } = fieldsOf(whole['results']);
   if (!Array.isArray(results))
     throw new UserError(
@@ -138,7 +138,7 @@ function countRemarks(name: string, { successes, failures, errors }: Fields, row
     : [`“${name}” counts ${successes} answers as right; of those in it ${here} are marked so.`];
 }
 
-interface Given {
+interface RowContext {
   readonly scores: readonly Readonly<Record<string, number | null>>[];
   readonly set: string;
   readonly files: readonly LogFileRead[];
@@ -146,9 +146,9 @@ interface Given {
 }
 
 function takeRows(
-  making: LogInMaking,
-  placed: readonly Placed[],
-  { scores, set, files, providers }: Given,
+  making: LogAssembler,
+  placed: readonly PlacedRow[],
+  { scores, set, files, providers }: RowContext,
 ): readonly FieldGiven[] {
   const others = placed.filter(({ own }) => !own);
   const byFile = files.map((_, n) => readVars(others.flatMap(({ row, file }) => (file === n ? [row.vars] : []))));
@@ -156,7 +156,7 @@ function takeRows(
   const prompts = promptFields(others.map(({ row }) => row));
   const levelsOf = new Map(zip(others, prompts.levels).map(([{ row }, levels]) => [row, levels]));
   const columns = columnsOf(placed.map(({ row }) => row));
-  const ways = new OwnWays();
+  const ways = new RoundTripVariants();
   const repeats = new Repeats();
   const shared = new Map<string, LoggedAnswer['levels']>();
   const settings = settingsByModel(providers);
@@ -205,11 +205,11 @@ function takeRows(
   ];
 }
 
-type Drawn = Pick<LoggedAnswer, 'seed' | 'temperature'>;
+type SamplingSettings = Pick<LoggedAnswer, 'seed' | 'temperature'>;
 
 /** What the configuration says of providers that stand in it once. */
-function settingsByModel(providers: readonly Fields[]): ReadonlyMap<string, Drawn> {
-  const found = new Map<string, Drawn>();
+function settingsByModel(providers: readonly Fields[]): ReadonlyMap<string, SamplingSettings> {
+  const found = new Map<string, SamplingSettings>();
   const twice = new Set<string>();
   for (const { id, label, config } of providers) {
     const model = textOf(label) || textOf(id);
@@ -224,7 +224,7 @@ function settingsByModel(providers: readonly Fields[]): ReadonlyMap<string, Draw
   return found;
 }
 
-function remarkOnCache(making: LogInMaking, rows: readonly ResultRow[]): void {
+function remarkOnCache(making: LogAssembler, rows: readonly ResultRow[]): void {
   const cached = rows.filter(({ fromCache }) => fromCache).length;
   if (cached > 0)
     making.remarks.push(

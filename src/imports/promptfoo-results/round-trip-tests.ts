@@ -1,7 +1,13 @@
 import { setOf } from '../../core/item.ts';
 import { getOwn } from '../../core/get-own.ts';
-import { unhidden } from '../../export/plans/nunjucks.ts';
-import { hasOwnMark, isItemId, ownAskedIn, ownMark, type OwnAsked } from '../log/round-trip-plan.ts';
+import { unescapeVariable } from '../../export/plans/nunjucks.ts';
+import {
+  hasRoundTripField,
+  isItemId,
+  parseRoundTripRow,
+  roundTripField,
+  type RoundTripRow,
+} from '../log/round-trip-plan.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
 import { textOf, type ResultRow } from './result-row.ts';
 
@@ -9,20 +15,20 @@ import { textOf, type ResultRow } from './result-row.ts';
  * Of a test that Evenkeel wrote of a plan: its metadata say which question it is, and its prompt’s label which way of asking. Those of earlier versions are told by the configuration’s
  * description; they have no reference. Undefined of any other.
  */
-export function ownTestOf({ result, label, vars }: ResultRow, config: Fields): OwnAsked | undefined {
+export function roundTripTest({ result, label, vars }: ResultRow, config: Fields): RoundTripRow | undefined {
   const metadata = fieldsOf(fieldsOf(result['testCase'])['metadata']);
-  if (hasOwnMark(metadata))
-    return ownAskedIn(
+  if (hasRoundTripField(metadata))
+    return parseRoundTripRow(
       { ...metadata, way_title: label, way: getOwn(fieldsOf(metadata['ways']), label) },
       'The “metadata” of its test',
     );
   const [, plan] = /^Evenkeel plan ([0-9a-f]{8})[0-9a-f]{56} \(/.exec(textOf(config['description'])) ?? [];
   const { item: id = '', question = '' } = vars;
   if (plan === undefined || label === '' || !isItemId(id)) return undefined;
-  const asked = unhidden(question);
+  const asked = unescapeVariable(question);
   return {
     plan,
-    question: { key: JSON.stringify([ownMark, id, asked]), id, set: setOf(id), question: asked },
+    question: { key: JSON.stringify([roundTripField, id, asked]), id, set: setOf(id), question: asked },
     way: label,
     levels: {},
   };

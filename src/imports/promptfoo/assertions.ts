@@ -1,20 +1,20 @@
 import type { Rule } from '../../core/counting/counting.ts';
-import { ownEncoder } from '../../core/encoder/own-encoder.ts';
+import { bundledEncoder } from '../../core/encoder/own-encoder.ts';
 import type { Json } from '../../core/json/json.ts';
 import { isFields, type Fields } from './fields.ts';
-import { filledPlain, isUnread, type Unread } from './template.ts';
+import { fillTemplate, isUnsupportedSyntax, type UnsupportedSyntax } from './template.ts';
 import type { ReadYaml } from './read-yaml.ts';
 
-type Found = readonly Rule[] | Unread;
-type Reader = (value: Json | undefined, threshold: Json | undefined, readYaml: ReadYaml) => Found;
+type ParsedRules = readonly Rule[] | UnsupportedSyntax;
+type Reader = (value: Json | undefined, threshold: Json | undefined, readYaml: ReadYaml) => ParsedRules;
 
 /** What an assertion is read with: the variables of its test, and YAML, as a schema may be written in it. */
-export interface Beside {
+export interface AssertionContext {
   readonly valueOf: (name: string) => string | undefined;
   readonly readYaml: ReadYaml;
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escapeForRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 const oneText =
   (make: (text: string) => readonly Rule[]): Reader =>
   (value) => {
@@ -40,14 +40,14 @@ const readers: Readonly<Record<string, Reader>> = {
     return text === undefined ? { why: 'it has no value' } : [{ kind: 'text', any: [text], exact: true, strict: true }];
   },
   contains: oneText((text) => [{ kind: 'contains', all: [text], exact: true }]),
-  icontains: oneText((text) => [anyCase(escaped(text))]),
+  icontains: oneText((text) => [anyCase(escapeForRegex(text))]),
   'contains-all': someTexts((all) => [{ kind: 'contains', all: [...all], exact: true }]),
   'contains-any': someTexts((any) => [{ kind: 'contains', any: [...any], exact: true }]),
-  'icontains-all': someTexts((all) => all.map((text) => anyCase(escaped(text)))),
-  'icontains-any': someTexts((any) => [anyCase(any.map(escaped).join('|'))]),
+  'icontains-all': someTexts((all) => all.map((text) => anyCase(escapeForRegex(text)))),
+  'icontains-any': someTexts((any) => [anyCase(any.map(escapeForRegex).join('|'))]),
   'not-contains': oneText((text) => [{ kind: 'contains', none: [text], exact: true }]),
   'not-contains-any': someTexts((none) => [{ kind: 'contains', none: [...none], exact: true }]),
-  'starts-with': oneText((text) => [{ kind: 'regex', pattern: `^${escaped(text)}` }]),
+  'starts-with': oneText((text) => [{ kind: 'regex', pattern: `^${escapeForRegex(text)}` }]),
   regex: oneText((pattern) => [{ kind: 'regex', pattern }]),
   'is-json': (value, _, readYaml) => jsonRule(value, true, readYaml),
   'contains-json': (value, _, readYaml) => jsonRule(value, false, readYaml),
@@ -59,7 +59,7 @@ const readers: Readonly<Record<string, Reader>> = {
     const all = (Array.isArray(value) ? value : [value]).map(textOf);
     return all.some((text) => text === undefined || text === '')
       ? { why: 'it has no value' }
-      : [{ kind: 'meaning', any: all as string[], encoder: ownEncoder.id, least }];
+      : [{ kind: 'meaning', any: all as string[], encoder: bundledEncoder.id, least }];
   },
 };
 
@@ -75,7 +75,7 @@ const code: ReadonlySet<string> = new Set([
 const ofTheRun: ReadonlySet<string> = new Set(['cost', 'latency', 'perplexity', 'perplexity-score']);
 
 /** An assertion with the variables of its test put in. Of a set all must hold. */
-export function rulesOf(assertion: Json, beside: Beside): Found {
+export function rulesOf(assertion: Json, beside: AssertionContext): ParsedRules {
   if (!isFields(assertion) || typeof assertion['type'] !== 'string') return { why: 'it is no assertion with a type' };
   const { type, value, threshold } = assertion;
   if (type === 'assert-set') return ofSet(assertion, beside);
@@ -86,23 +86,23 @@ export function rulesOf(assertion: Json, beside: Beside): Found {
   if (assertion['transform'] !== undefined || assertion['contextTransform'] !== undefined)
     return { why: 'its transform is code, which is not run' };
   const filled = filledIn(value, beside.valueOf);
-  if (isUnread(filled)) return { why: `its value has ${filled.why}` };
+  if (isUnsupportedSyntax(filled)) return { why: `its value has ${filled.why}` };
   return reader(filled.value, threshold, beside.readYaml);
 }
 
-function ofSet(assertion: Fields, beside: Beside): Found {
+function ofSet(assertion: Fields, beside: AssertionContext): ParsedRules {
   const { assert, threshold } = assertion;
   if (threshold !== undefined && threshold !== null) return { why: 'of its assertions not all have to hold' };
   const all: Rule[] = [];
   for (const each of Array.isArray(assert) ? assert : []) {
     const found = rulesOf(each, beside);
-    if (isUnread(found)) return { why: `in it, ${found.why}` };
+    if (isUnsupportedSyntax(found)) return { why: `in it, ${found.why}` };
     all.push(...found);
   }
   return all;
 }
 
-function jsonRule(value: Json | undefined, strict: boolean, readYaml: ReadYaml): Found {
+function jsonRule(value: Json | undefined, strict: boolean, readYaml: ReadYaml): ParsedRules {
   const form = strict ? ({ strict: true } as const) : {};
   if (value === undefined || value === null || value === '') return [{ kind: 'json', ...form }];
   try {
@@ -114,19 +114,22 @@ function jsonRule(value: Json | undefined, strict: boolean, readYaml: ReadYaml):
   return { why: 'its value is no JSON Schema' };
 }
 
-type Filled = { readonly value: Json | undefined };
+type FilledValue = { readonly value: Json | undefined };
 
 /** Names are put in wherever a value has text; a file of somebody's is not opened. */
-function filledIn(value: Json | undefined, valueOf: (name: string) => string | undefined): Filled | Unread {
+function filledIn(
+  value: Json | undefined,
+  valueOf: (name: string) => string | undefined,
+): FilledValue | UnsupportedSyntax {
   if (typeof value === 'string') {
     if (/^file:\/\//i.test(value.trim())) return { why: 'a file (file://), which is not opened' };
-    const text = filledPlain(value, valueOf);
-    return isUnread(text) ? text : { value: text };
+    const text = fillTemplate(value, valueOf);
+    return isUnsupportedSyntax(text) ? text : { value: text };
   }
   if (Array.isArray(value)) {
     const parts = value.map((part) => filledIn(part, valueOf));
-    const unread = parts.find(isUnread);
-    return unread ?? { value: parts.map((part) => (part as Filled).value ?? null) };
+    const unread = parts.find(isUnsupportedSyntax);
+    return unread ?? { value: parts.map((part) => (part as FilledValue).value ?? null) };
   }
   return { value };
 }

@@ -1,12 +1,12 @@
-import { givenWorker } from '../../core/work/given-workers.ts';
+import { startRegisteredWorker } from '../../core/work/given-workers.ts';
 import { OwnWorker } from '../../core/work/own-worker.ts';
 import type { PromptfooWork } from './promptfoo-work.ts';
 
 /** A worker that reads promptfoo’s files: who opens it ends it. */
-export const promptfooReader = (): OwnWorker<PromptfooWork> =>
+export const newPromptfooWorker = (): OwnWorker<PromptfooWork> =>
   new OwnWorker<PromptfooWork>({
     name: 'worker that reads files',
-    make: () => givenWorker('promptfoo'),
+    make: () => startRegisteredWorker('promptfoo'),
     // A page has workers always, and the code once is enough.
     inPlace: () => Promise.reject(new Error('Files of other programs are read in a worker.')),
   });

@@ -1,4 +1,4 @@
-import type { OwnPrompt } from '../../core/prompts/own-prompt.ts';
+import type { CustomPrompt } from '../../core/prompts/own-prompt.ts';
 import type { RuleKind } from '../../core/counting/counting.ts';
 import { UserError } from '../../core/user-error.ts';
 import { itemFileText } from '../../items/item-file.ts';
@@ -11,9 +11,9 @@ const mostMegabytes = 10;
 const mostTold = 200;
 
 /** What a page shows of a configuration before it is used. */
-export interface FoundConfig {
+export interface ConfigSummary {
   readonly title: string;
-  readonly prompts: readonly OwnPrompt[];
+  readonly prompts: readonly CustomPrompt[];
   readonly questions: number;
   /** The variable that is the question. */
   readonly question?: string;
@@ -23,18 +23,18 @@ export interface FoundConfig {
   readonly moreTold: number;
 }
 
-let opened: { readonly name: string; readonly config: PromptfooConfig } | null = null;
+let openedConfig: { readonly name: string; readonly config: PromptfooConfig } | null = null;
 
 /** What the worker does. It holds the last file that was opened. */
 export const promptfooWork = {
-  async open(file: File): Promise<FoundConfig> {
-    opened = null;
+  async open(file: File): Promise<ConfigSummary> {
+    openedConfig = null;
     if (file.size > mostMegabytes * 1_000_000)
       throw new UserError(
         `“${file.name}” has ${Math.ceil(file.size / 1_000_000)} MB: a configuration has at most ${mostMegabytes} MB.`,
       );
     const config = await readPromptfoo(await itemFileText(file), file.name);
-    opened = { name: file.name, config };
+    openedConfig = { name: file.name, config };
     const { title, prompts, items, question, told } = config;
     const counts = new Map<RuleKind, number>();
     for (const { counts: counting } of items)
@@ -52,8 +52,8 @@ export const promptfooWork = {
 
   /** The questions of the file that was opened, as a new set. */
   async store(): Promise<StoredSet> {
-    if (!opened) throw new Error('promptfoo-work: no file was opened');
-    const { name, config } = opened;
+    if (!openedConfig) throw new Error('promptfoo-work: no file was opened');
+    const { name, config } = openedConfig;
     const set = await ownItemSet({ title: config.title, source: name }, config.items, await takenSetIds());
     await saveItemSet(set);
     return { id: set.id, title: set.title, count: set.items.length, how: 'added' };

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { ownPrompt, type OwnPrompt, type PromptMessage } from '../../core/prompts/own-prompt.ts';
+import { customPromptSchema, type CustomPrompt, type PromptMessage } from '../../core/prompts/own-prompt.ts';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import type { Json } from '../../core/json/json.ts';
 import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
 import { isFields } from './fields.ts';
-import { isUnread, ownTemplate, type Unread } from './template.ts';
+import { isUnsupportedSyntax, convertTemplate, type UnsupportedSyntax } from './template.ts';
 
 const longestTitle = 60;
 const roles: ReadonlySet<Json | undefined> = new Set(['system', 'user', 'assistant']);
@@ -18,7 +18,7 @@ export interface RawPrompt {
 }
 
 /** A prompt as it stands in the list, or why it is left out. */
-export function rawPrompt(given: Json, where: string): RawPrompt | Unread {
+export function rawPrompt(given: Json, where: string): RawPrompt | UnsupportedSyntax {
   if (typeof given === 'string') return fromText(where, given, undefined);
   if (!isFields(given)) return { why: 'it is neither a text nor a prompt with one' };
   const { raw, label, id, function: code } = given;
@@ -28,7 +28,7 @@ export function rawPrompt(given: Json, where: string): RawPrompt | Unread {
   return fromText(where, text, typeof label === 'string' && label.trim() !== '' ? label : undefined);
 }
 
-function fromText(where: string, text: string, label: string | undefined): RawPrompt | Unread {
+function fromText(where: string, text: string, label: string | undefined): RawPrompt | UnsupportedSyntax {
   const trimmed = text.trim();
   if (trimmed === '') return { why: 'it is empty' };
   if (/^(?:file|https?|langfuse|portkey|helicone|exec):\/\//i.test(trimmed))
@@ -37,12 +37,12 @@ function fromText(where: string, text: string, label: string | undefined): RawPr
     return { why: 'it is the name of a file, which is not opened' };
   const title = titleOf((label ?? trimmed).replace(/\{\{-?\s*(\w+)\s*-?\}\}/g, '{$1}'));
   const messages = trimmed.startsWith('[') ? chatIn(trimmed) : undefined;
-  if (messages && isUnread(messages)) return messages;
+  if (messages && isUnsupportedSyntax(messages)) return messages;
   return { where, title, messages: messages ?? [{ role: 'user', content: text }] };
 }
 
 /** The messages of a chat in JSON; `undefined` where the text is none. */
-function chatIn(text: string): readonly PromptMessage[] | Unread | undefined {
+function chatIn(text: string): readonly PromptMessage[] | UnsupportedSyntax | undefined {
   let list: Json;
   try {
     list = parseJson(text, 'chat');
@@ -62,21 +62,21 @@ function chatIn(text: string): readonly PromptMessage[] | Unread | undefined {
 
 /** Whether all that is put in are plain names. */
 export const isPlain = ({ messages }: RawPrompt): boolean =>
-  messages.every(({ content }) => !isUnread(ownTemplate(content, (name) => name)));
+  messages.every(({ content }) => !isUnsupportedSyntax(convertTemplate(content, (name) => name)));
 
 /** As a prompt of ours; `nameOf`: what a variable is called here. */
 export function promptFrom(
   { title, messages }: RawPrompt,
   id: string,
   nameOf: (name: string) => string,
-): OwnPrompt | Unread {
+): CustomPrompt | UnsupportedSyntax {
   const own: PromptMessage[] = [];
   for (const { role, content } of messages) {
-    const made = ownTemplate(content, nameOf);
-    if (isUnread(made)) return { why: `it has ${made.why}` };
+    const made = convertTemplate(content, nameOf);
+    if (isUnsupportedSyntax(made)) return { why: `it has ${made.why}` };
     own.push({ role, content: made });
   }
-  const { issues, output } = v.safeParse(ownPrompt, { id, title, messages: own }, { abortEarly: true });
+  const { issues, output } = v.safeParse(customPromptSchema, { id, title, messages: own }, { abortEarly: true });
   return issues ? { why: `its messages ${issues[0].message}` } : output;
 }
 

@@ -1,5 +1,5 @@
-import type { OwnPrompt } from '../../core/prompts/own-prompt.ts';
-import { idOf } from '../../core/prompts/read-prompts.ts';
+import type { CustomPrompt } from '../../core/prompts/own-prompt.ts';
+import { slugFromTitle } from '../../core/prompts/read-prompts.ts';
 import type { Item } from '../../core/item.ts';
 import type { Json } from '../../core/json/json.ts';
 import { fieldsOf, isFields, listOf, type Fields } from './fields.ts';
@@ -7,13 +7,13 @@ import { UserError } from '../../core/user-error.ts';
 import { guessAsked } from '../../items/item-columns.ts';
 import { isPlain, promptFrom, rawPrompt, type RawPrompt } from './prompts.ts';
 import { yamlReader } from './read-yaml.ts';
-import { isUnread, namesOfTemplate } from './template.ts';
-import { itemOf, severalOf, sharedNames, type RawTest, type OnLeftOut } from './tests.ts';
+import { isUnsupportedSyntax, namesOfTemplate } from './template.ts';
+import { itemOf, expandTest, sharedNames, type RawTest, type OnLeftOut } from './tests.ts';
 
 /** What a configuration of promptfoo's holds that is used here. */
 export interface PromptfooConfig {
   readonly title: string;
-  readonly prompts: readonly OwnPrompt[];
+  readonly prompts: readonly CustomPrompt[];
   /** With ids of their own, from 1. */
   readonly items: readonly Item[];
   /** The variable that is the question. */
@@ -54,7 +54,7 @@ export async function readPromptfoo(text: string, name: string): Promise<Promptf
   const prompts = raw.flatMap((prompt) => {
     const id = freeId(prompt.title, ids);
     const made = promptFrom(prompt, id, nameOf);
-    if (!isUnread(made)) return [made];
+    if (!isUnsupportedSyntax(made)) return [made];
     tell(`${prompt.where} was left out: ${made.why}.`);
     return [];
   });
@@ -91,7 +91,7 @@ function promptsIn({ prompts }: Fields, tell: OnLeftOut): readonly RawPrompt[] {
   if (list.length > mostPrompts) tell(`Of ${list.length} prompts the first ${mostPrompts} were taken.`);
   return list.slice(0, mostPrompts).flatMap((given, n) => {
     const found = rawPrompt(given, `Prompt ${n + 1}`);
-    if (!isUnread(found)) return [found];
+    if (!isUnsupportedSyntax(found)) return [found];
     tell(`Prompt ${n + 1} was left out: ${found.why}.`);
     return [];
   });
@@ -140,7 +140,7 @@ function testsIn(config: Fields, tell: OnLeftOut): readonly RawTest[] {
       vars: { ...fieldsOf(usual['vars']), ...fieldsOf(vars) },
       assertions: [...listOf(usual['assert']), ...listOf(assert)],
     };
-    const several = severalOf(test, tell);
+    const several = expandTest(test, tell);
     taken += several.length;
     return several;
   });
@@ -180,7 +180,7 @@ const meansSomethingHere: ReadonlySet<string> = new Set(['question', 'choices', 
 const ownName = (variable: string): string => (meansSomethingHere.has(variable) ? `${variable}_given` : variable);
 
 function freeId(title: string, taken: Set<string>): string {
-  const wanted = idOf(title);
+  const wanted = slugFromTitle(title);
   let id = wanted;
   for (let more = 2; taken.has(id); more++) id = `${wanted}-${more}`;
   taken.add(id);

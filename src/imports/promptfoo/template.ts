@@ -1,16 +1,16 @@
 import { asTemplate, isPromptName, namesIn, parseTemplate } from '../../core/prompts/placeholders.ts';
 
 /** What is not a plain name: blocks (`{% if %}`), filters, members of objects, the environment. */
-export type Unread = { readonly why: string };
+export type UnsupportedSyntax = { readonly why: string };
 
-export const isUnread = (value: unknown): value is Unread =>
+export const isUnsupportedSyntax = (value: unknown): value is UnsupportedSyntax =>
   typeof value === 'object' && value !== null && 'why' in value;
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const marks = /\{\{-?([\s\S]*?)-?\}\}|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}/g;
 
 /** Text and names of a template of promptfoo’s, in order; or why it is not plain. Comments are left out of it, as there. */
-function partsOf(template: string): readonly (string | { readonly name: string })[] | Unread {
+function partsOf(template: string): readonly (string | { readonly name: string })[] | UnsupportedSyntax {
   const parts: (string | { readonly name: string })[] = [];
   let from = 0;
   for (const { index, 0: mark, 1: inside } of template.matchAll(marks)) {
@@ -33,13 +33,13 @@ const shortly = (text: string): string => {
 /** The names in a template; none where it is not plain. */
 export function namesOfTemplate(template: string): readonly string[] {
   const parts = partsOf(template);
-  return isUnread(parts) ? [] : parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+  return isUnsupportedSyntax(parts) ? [] : parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
 }
 
 /** As a message of ours: one brace around names, two for one that stands for itself. */
-export function ownTemplate(template: string, nameOf: (name: string) => string): string | Unread {
+export function convertTemplate(template: string, nameOf: (name: string) => string): string | UnsupportedSyntax {
   const parts = partsOf(template);
-  if (isUnread(parts)) return parts;
+  if (isUnsupportedSyntax(parts)) return parts;
   const made = parts.map((part) => (typeof part === 'string' ? asTemplate(part) : `{${nameOf(part.name)}}`)).join('');
   // Braces of the text never become names.
   const names = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [nameOf(part.name)])));
@@ -50,9 +50,12 @@ export function ownTemplate(template: string, nameOf: (name: string) => string):
 }
 
 /** A text with each name by its value, once: a value is never looked into. */
-export function filledPlain(template: string, valueOf: (name: string) => string | undefined): string | Unread {
+export function fillTemplate(
+  template: string,
+  valueOf: (name: string) => string | undefined,
+): string | UnsupportedSyntax {
   const parts = partsOf(template);
-  if (isUnread(parts)) return parts;
+  if (isUnsupportedSyntax(parts)) return parts;
   let made = '';
   for (const part of parts) {
     const value = typeof part === 'string' ? part : valueOf(part.name);

@@ -1,13 +1,13 @@
-import type { Counting, Rule } from '../../core/counting/counting.ts';
-import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
+import type { ItemScoring, Rule } from '../../core/counting/counting.ts';
+import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/item.ts';
 import type { Json } from '../../core/json/json.ts';
 import { isFields } from './fields.ts';
 import { getOwn } from '../../core/get-own.ts';
-import { ruleFault, countingFault } from '../../reading/rules/rule-fault.ts';
-import { rulesOf, textOf, type Beside } from './assertions.ts';
+import { ruleFault, scoringFault } from '../../reading/rules/rule-fault.ts';
+import { rulesOf, textOf, type AssertionContext } from './assertions.ts';
 import type { ReadYaml } from './read-yaml.ts';
-import { isUnread, namesOfTemplate } from './template.ts';
+import { isUnsupportedSyntax, namesOfTemplate } from './template.ts';
 
 const mostRules = 20;
 
@@ -24,7 +24,7 @@ export type OnLeftOut = (sentence: string) => void;
 const mostOfOneTest = 1000;
 
 /** A variable that is a list stands for one test for each of its values, as there. */
-export function severalOf(test: RawTest, tell: OnLeftOut): RawTest[] {
+export function expandTest(test: RawTest, tell: OnLeftOut): RawTest[] {
   const lists = Object.entries(test.vars).flatMap(([name, value]) =>
     Array.isArray(value) ? [[name, value as readonly Json[]] as const] : [],
   );
@@ -61,8 +61,8 @@ export function itemOf(
           ? 'is a file or code, which is not opened'
           : /\{%|\{\{/.test(text)
             ? 'is a template, which is not filled in again'
-            : text.length > longestColumn
-              ? `has more than ${longestColumn.toLocaleString('en')} characters`
+            : text.length > maxColumnLength
+              ? `has more than ${maxColumnLength.toLocaleString('en')} characters`
               : undefined;
     if (why !== undefined || text === undefined) {
       tell(`${where} was left out: its variable “${name}” ${why ?? ''}.`);
@@ -76,8 +76,8 @@ export function itemOf(
     return undefined;
   }
   const others = Object.entries(texts).filter(([name, text]) => name !== question && text !== '');
-  if (others.length > mostColumns) tell(`${where}: of its variables the first ${mostColumns} were taken.`);
-  const columns = Object.fromEntries(others.slice(0, mostColumns).map(([name, text]) => [nameOf(name), text] as const));
+  if (others.length > maxColumns) tell(`${where}: of its variables the first ${maxColumns} were taken.`);
+  const columns = Object.fromEntries(others.slice(0, maxColumns).map(([name, text]) => [nameOf(name), text] as const));
   const rules = rulesTold(test, { valueOf: (name) => getOwn(texts, name), readYaml }, tell);
   if (rules.length === 0) {
     tell(`${where} was left out: nothing is left by which its answer could count.`);
@@ -87,20 +87,20 @@ export function itemOf(
     id,
     question: asked,
     answer: referenceIn(rules),
-    counts: { rules: [...rules], together: 'all' } satisfies Counting,
+    counts: { rules: [...rules], together: 'all' } satisfies ItemScoring,
     ...(Object.keys(columns).length > 0 && { columns }),
   };
-  const fault = countingFault(item);
+  const fault = scoringFault(item);
   if (fault === undefined) return item;
   tell(`${where} was left out: its ${fault}.`);
   return undefined;
 }
 
-function rulesTold({ where, assertions }: RawTest, beside: Beside, tell: OnLeftOut): readonly Rule[] {
+function rulesTold({ where, assertions }: RawTest, beside: AssertionContext, tell: OnLeftOut): readonly Rule[] {
   const rules = assertions.flatMap((assertion, n) => {
     const at = `${where}, assertion ${n + 1}`;
     const found = rulesOf(assertion, beside);
-    if (isUnread(found)) {
+    if (isUnsupportedSyntax(found)) {
       tell(`${at} was left out: ${found.why}.`);
       return [];
     }

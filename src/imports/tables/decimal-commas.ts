@@ -12,7 +12,7 @@ export interface DecimalCommas {
 /** `0,75`, `12,5`, `-,5`; `1,234` may be a thousand and more. */
 const decimal = /^[+-]?\d*,\d+$/;
 const mayBeThousands = /^[+-]?[1-9]\d{0,2},\d{3}$/;
-const whole = /^[+-]?\d+$/;
+const wholeNumber = /^[+-]?\d+$/;
 /** Digits with commas, whatever they mean. */
 const withComma = /^[+-]?[\d.,\s’']*\d,\d[\d.,\s’']*%?$/;
 /** What is longer is no number, and would take the time of its length squared. */
@@ -30,7 +30,7 @@ export function decimalCommas(
       return typeof value === 'string' && /\d/.test(value) ? [value.trim()] : [];
     });
     const sure = values.find((value) => decimal.test(value) && !mayBeThousands.test(value));
-    const isDecimal = delimiter !== ',' && values.every((value) => decimal.test(value) || whole.test(value));
+    const isDecimal = delimiter !== ',' && values.every((value) => decimal.test(value) || wholeNumber.test(value));
     const unclear = values.find((value) => value.length <= longestNumber && withComma.test(value));
     return isDecimal && sure !== undefined ? { column, sure } : { column, unclear };
   });
@@ -47,18 +47,18 @@ export const numberColumns = ({ answers, scores, temperature, ms }: TableColumns
 ];
 
 /** A row’s fields with its numbers as they are written elsewhere. */
-export const withPoints = (fields: Fields, columns?: DecimalCommas['columns']): Fields =>
+export const withDecimalPoints = (fields: Fields, columns?: DecimalCommas['columns']): Fields =>
   columns && columns.size > 0
     ? Object.fromEntries(
         Object.entries(fields).map(([name, value]) => [
           name,
-          columns.has(name) && typeof value === 'string' ? pointed(value) : value,
+          columns.has(name) && typeof value === 'string' ? commaToPoint(value) : value,
         ]),
       )
     : fields;
 
 /** A number with a decimal comma with a point; else the text without the spaces around it. */
-export function pointed(text: string): string {
+export function commaToPoint(text: string): string {
   const trimmed = text.trim();
   return decimal.test(trimmed) ? trimmed.replace(',', '.') : trimmed;
 }
@@ -66,7 +66,7 @@ export function pointed(text: string): string {
 export const commaRemarks = ({ columns, unclear }: DecimalCommas, unread: string): readonly string[] => [
   ...[...columns].map(
     ([column, value]) =>
-      `The commas of “${oneLine(column, 60)}” are taken for decimal ones: “${oneLine(value, 30)}” is ${Number(pointed(value))}.`,
+      `The commas of “${oneLine(column, 60)}” are taken for decimal ones: “${oneLine(value, 30)}” is ${Number(commaToPoint(value))}.`,
   ),
   ...[...unclear].map(
     ([column, value]) =>

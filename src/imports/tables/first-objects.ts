@@ -21,7 +21,7 @@ export function firstObjects(head: string, most: number): readonly Fields[] {
   let start = firstStart(head);
   while (start !== undefined && found.length < most) {
     const end = endOfObject(head, start);
-    const object = end === undefined ? undefined : parsed(head.slice(start, end));
+    const object = end === undefined ? undefined : parseObject(head.slice(start, end));
     if (end === undefined || !object) break;
     found.push(object);
     start = nextStart(head, end);
@@ -59,7 +59,7 @@ function endOfObject(head: string, start: number): number | undefined {
   return undefined;
 }
 
-function parsed(text: string): Fields | undefined {
+function parseObject(text: string): Fields | undefined {
   try {
     const value = parseJson(text, 'It');
     return isFields(value) ? value : undefined;

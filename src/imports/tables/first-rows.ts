@@ -8,7 +8,7 @@ import type { Fields } from '../promptfoo/fields.ts';
 import { firstObjects, withoutSeparatorLine } from './first-objects.ts';
 import { mayBeOneObject } from './list-inside.ts';
 import { columnsWithNested } from './nested-fields.ts';
-import { isOwnTable, ownFields, timeCommas } from './own-table.ts';
+import { isEvenkeelTable, evenkeelFields, timeCommas } from './own-table.ts';
 import { firstParquetRows, firstRowsInside, isCsv, isParquet } from './table-rows.ts';
 
 /** How a table begins: its columns, be they inside of others, and some rows. */
@@ -21,24 +21,24 @@ export interface FirstRows {
   readonly delimiter?: string;
 }
 
-const most = 5;
+const maxRows = 5;
 /** Bytes in which the first rows end, or none is shown: a header may be long. */
 const mostHead = 4_000_000;
 
 /** It is asked for more than once. */
-const known = new WeakMap<Blob, Promise<FirstRows | undefined>>();
+const rowsByBlob = new WeakMap<Blob, Promise<FirstRows | undefined>>();
 
 /** Undefined where the file is no table: of no such ending, with fewer than two columns, or one object of settings. */
 export function firstRows(file: LogFile): Promise<FirstRows | undefined> {
-  const found = known.get(file.blob) ?? read(file);
-  known.set(file.blob, found);
+  const found = rowsByBlob.get(file.blob) ?? read(file);
+  rowsByBlob.set(file.blob, found);
   return found;
 }
 
 async function read(file: LogFile): Promise<FirstRows | undefined> {
   const found = await rowsOf(file);
   if (!found || found.columns.length < 2 || found.rows.length === 0) return undefined;
-  return isOwnTable(found.columns) ? asOwn(found) : found;
+  return isEvenkeelTable(found.columns) ? asOwn(found) : found;
 }
 
 function asOwn(found: FirstRows): FirstRows {
@@ -49,7 +49,7 @@ function asOwn(found: FirstRows): FirstRows {
           found.rows.map((fields) => ({ where: '', fields })),
           found.delimiter,
         );
-  const rows = found.rows.map((fields) => ownFields(fields, times));
+  const rows = found.rows.map((fields) => evenkeelFields(fields, times));
   return { ...found, rows, columns: [...new Set([...found.columns, ...rows.flatMap(Object.keys)])] };
 }
 
@@ -61,13 +61,13 @@ async function rowsOf(file: LogFile): Promise<FirstRows | undefined> {
     const found = csvRows(withoutSeparatorLine(head), file.name);
     return found && !isWhole ? { ...found, fault: noTextSentence(file.name) } : found;
   }
-  const rows = mayBeOneObject(file.name, head) ? await firstRowsInside(file, most) : firstObjects(head, most);
+  const rows = mayBeOneObject(file.name, head) ? await firstRowsInside(file, maxRows) : firstObjects(head, maxRows);
   return { columns: columnsOf(rows), rows };
 }
 
 async function parquetRows(file: LogFile): Promise<FirstRows | undefined> {
   try {
-    const rows = await firstParquetRows(file, most);
+    const rows = await firstParquetRows(file, maxRows);
     return { columns: columnsOf(rows), rows };
   } catch (error) {
     // It is told when it is read.
@@ -83,7 +83,7 @@ const columnsOf = (rows: readonly Fields[]): readonly string[] => [
 function csvRows(head: string, name: string): FirstRows | undefined {
   const { data, meta } = Papa.parse<string[]>(head, {
     delimiter: delimiterOf(head, name),
-    preview: most + 1,
+    preview: maxRows + 1,
     skipEmptyLines: 'greedy',
   });
   const [header, ...rows] = data;

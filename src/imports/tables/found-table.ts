@@ -3,29 +3,29 @@ import { oneLine } from '../log/plain-text.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { firstRows } from './first-rows.ts';
 import { fieldAt } from './nested-fields.ts';
-import type { ColumnRole, SaidColumns } from './said-columns.ts';
+import type { ColumnRole, ColumnMapping } from './said-columns.ts';
 import { withNumbers } from './settled-columns.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
 
 /** Tables as a page shows them before anybody has said what their columns are. */
-export interface FoundTable {
+export interface TableSummary {
   readonly files: readonly string[];
   readonly bytes: number;
   /** Of all of the files, in their order; with a value of each. */
-  readonly columns: readonly FoundColumn[];
+  readonly columns: readonly ColumnSummary[];
   /** How many more there are. */
   readonly unlisted: number;
   /** Of the first file, by the first of the columns. */
   readonly rows: readonly (readonly string[])[];
   /** What names tell. */
-  readonly byNames: SaidColumns;
+  readonly byNames: ColumnMapping;
   /** Whether that is enough. */
   readonly isTold: boolean;
   /** Why they cannot be read, whatever is said. */
   readonly fault?: string;
 }
 
-export interface FoundColumn {
+export interface ColumnSummary {
   readonly name: string;
   readonly example: string;
 }
@@ -37,7 +37,7 @@ const longestName = 500;
 const longestExample = 80;
 
 /** Undefined where none of the files is a table. */
-export async function foundTable(files: readonly LogFile[]): Promise<FoundTable | undefined> {
+export async function summariseTable(files: readonly LogFile[]): Promise<TableSummary | undefined> {
   const known = new Map<string, string>();
   const tables: { readonly file: LogFile; readonly rows: readonly Fields[] }[] = [];
   let fault: string | undefined;
@@ -79,7 +79,7 @@ function exampleOf(row: Fields, column: string): string {
 }
 
 /** The same as somebody would say it; what varied the asking the values tell. */
-function saidByNames(columns: TableColumns): SaidColumns {
+function saidByNames(columns: TableColumns): ColumnMapping {
   const one = (column: string | null): readonly string[] => (column === null ? [] : [column]);
   const roles: Readonly<Record<Exclude<ColumnRole, 'varies'>, readonly string[]>> = {
     answer: columns.answers.map(({ column }) => column),

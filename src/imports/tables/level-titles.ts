@@ -1,13 +1,13 @@
 import type { LogField } from '../log/foreign-log.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { textOf } from './table-answers.ts';
-import type { OwnColumns } from './own-table.ts';
+import type { EvenkeelColumns } from './own-table.ts';
 
 /** What the levels of factors are called, as another column says; one that has two titles keeps its id. */
 export class LevelTitles {
   readonly #titles = new Map<string, Map<string, string | null>>();
 
-  add({ titles }: OwnColumns, fields: Fields): void {
+  add({ titles }: EvenkeelColumns, fields: Fields): void {
     for (const [column, titleColumn] of titles) {
       const known = this.#titles.get(column) ?? new Map<string, string | null>();
       this.#titles.set(column, known);

@@ -36,17 +36,17 @@ function partsOf(value: Json | undefined): readonly (readonly [string, Json | un
 export function fieldAt(fields: Fields, column: string): Json | undefined {
   if (Object.hasOwn(fields, column)) return fields[column];
   const parts = column.split('.');
-  return parts.length > 1 && parts.length <= 2 * mostLevels ? inside(fields, parts) : undefined;
+  return parts.length > 1 && parts.length <= 2 * mostLevels ? nestedValue(fields, parts) : undefined;
 }
 
 /** A key may have dots itself. */
-function inside(value: Json | undefined, parts: readonly string[]): Json | undefined {
+function nestedValue(value: Json | undefined, parts: readonly string[]): Json | undefined {
   if (parts.length === 0) return value;
   if (typeof value !== 'object' || value === null) return undefined;
   for (let count = parts.length; count > 0; count--) {
     const key = parts.slice(0, count).join('.');
     if (!Object.hasOwn(value, key)) continue;
-    const found = inside((value as Fields)[key], parts.slice(count));
+    const found = nestedValue((value as Fields)[key], parts.slice(count));
     if (found !== undefined) return found;
   }
   return undefined;

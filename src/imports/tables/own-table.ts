@@ -1,24 +1,24 @@
-import { isOrder } from '../../core/pick.ts';
+import { isPermutation } from '../../core/pick.ts';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';
-import { unguarded } from '../../core/words/formula-guard.ts';
+import { stripFormulaGuard } from '../../core/words/formula-guard.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { listOf, type Fields } from '../promptfoo/fields.ts';
-import { decimalCommas, pointed, type DecimalCommas } from './decimal-commas.ts';
-import { mayVary, type ColumnRole, type SaidColumns } from './said-columns.ts';
+import { decimalCommas, commaToPoint, type DecimalCommas } from './decimal-commas.ts';
+import { rolesThatCanVary, type ColumnRole, type ColumnMapping } from './said-columns.ts';
 
 /** Columns that each row of Evenkeel’s own long table of answers has (`src/export/answers/`), and nobody else’s table all of. */
 const marks = ['plan', 'study', 'model', 'set', 'item', 'question', 'sample', 'prompt_hash', 'finish', 'reading'];
 
-export function isOwnTable(columns: readonly string[]): boolean {
+export function isEvenkeelTable(columns: readonly string[]): boolean {
   const has = new Set(columns);
   return marks.every((mark) => has.has(mark));
 }
 
 /** What the table has in two columns. */
 const timeColumns = ['prefill_ms', 'decode_ms'] as const;
-export const ownTime = 'prefill_ms + decode_ms';
+export const totalTimeColumn = 'prefill_ms + decode_ms';
 
 const roles: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
   answer: ['text'],
@@ -32,7 +32,7 @@ const roles: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
   score: ['score', 'logged_score'],
   temperature: ['logged_temperature'],
   seed: ['seed'],
-  ms: [ownTime],
+  ms: [totalTimeColumn],
   promptTokens: ['prompt_tokens'],
   completionTokens: ['completion_tokens'],
   extracted: ['reading_value'],
@@ -41,7 +41,7 @@ const roles: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
 };
 
 /** What its further columns say. */
-export interface OwnColumns {
+export interface EvenkeelColumns {
   readonly finish: string;
   readonly order: string;
   /** Where nobody said what varied it is what tells runs apart that are in one file. */
@@ -52,24 +52,25 @@ export interface OwnColumns {
   readonly isLogged: boolean;
 }
 
-export interface OwnTable {
+export interface EvenkeelTable {
   readonly columns: readonly string[];
-  readonly said: SaidColumns;
-  readonly own: OwnColumns;
+  readonly said: ColumnMapping;
+  readonly own: EvenkeelColumns;
 }
 
 /** The columns of such a table that say something of answers, as if somebody had said what they are; what a person said goes before. Undefined where it is another’s. */
-export function ownTable(all: readonly string[], said: SaidColumns): OwnTable | undefined {
-  if (!isOwnTable(all)) return undefined;
+export function evenkeelTable(all: readonly string[], said: ColumnMapping): EvenkeelTable | undefined {
+  if (!isEvenkeelTable(all)) return undefined;
   const has = new Set(all);
   const factors = all.filter((column) => column.startsWith(factorStart) && !isTitle(column, has));
   const taken = new Set(Object.values(said.roles).flat());
   const varied = new Set(said.roles.varies);
-  const isFree = (column: string, role: ColumnRole) => !taken.has(column) || (varied.has(column) && mayVary.has(role));
+  const isFree = (column: string, role: ColumnRole) =>
+    !taken.has(column) || (varied.has(column) && rolesThatCanVary.has(role));
   const own = Object.entries({ ...roles, varies: factors }).map(
     ([role, columns]) => [role, columns.filter((each) => has.has(each) && isFree(each, role as ColumnRole))] as const,
   );
-  const together: SaidColumns = { ...said, roles: { ...Object.fromEntries(own), ...said.roles } };
+  const together: ColumnMapping = { ...said, roles: { ...Object.fromEntries(own), ...said.roles } };
   const known = new Set(['plan', ...Object.values(together.roles).flat()]);
   return {
     columns: all.filter((column) => known.has(column)),
@@ -99,7 +100,7 @@ const judging: ReadonlySet<Json> = new Set(['judge', 'judge-pairs']);
 const isJudgement = ({ study }: Fields): boolean => judging.has(study ?? null);
 
 /** Why a table has nothing that could be right or wrong; undefined where it has. */
-export const judgedOnly = (rows: readonly FoundRecord[]): string | undefined =>
+export const judgedOnlyReason = (rows: readonly FoundRecord[]): string | undefined =>
   rows.length > 0 && rows.every(({ why }) => why === ofJudges)
     ? 'has the ratings or verdicts of a run of judges, which are no right or wrong answers, so it is not read: open the run’s own file (.evenkeel.jsonl) on Home.'
     : undefined;
@@ -107,11 +108,11 @@ export const judgedOnly = (rows: readonly FoundRecord[]): string | undefined =>
 const ofJudges = 'It is a rating or a verdict of a judge, and no right or wrong answer.';
 
 /** A row of such a table as other tables have it: what two columns say together in one, and texts of CSV as they were before they were guarded. */
-export function ownRecord(record: FoundRecord, commas: DecimalCommas = noCommas): FoundRecord {
+export function evenkeelRecord(record: FoundRecord, commas: DecimalCommas = noCommas): FoundRecord {
   const { fields, where } = record;
   if (!fields) return record;
   if (isJudgement(fields)) return { where, why: ofJudges };
-  return hasNoOrder(fields) ? { where, why: noOrder } : { where, fields: ownFields(fields, commas) };
+  return hasNoOrder(fields) ? { where, why: noOrder } : { where, fields: evenkeelFields(fields, commas) };
 }
 
 const noCommas: DecimalCommas = { columns: new Map(), unclear: new Map() };
@@ -124,10 +125,10 @@ const noOrder = 'Its “shown_order” must name the place of each of its “cho
 
 function hasNoOrder({ shown_order: order, choices }: Fields): boolean {
   if (order === undefined || order === null || order === '') return false;
-  return !isOrder(listIn(order), listIn(choices).length);
+  return !isPermutation(listIn(order), listIn(choices).length);
 }
 
-export function ownFields(written: Fields, { columns, unclear }: DecimalCommas = noCommas): Fields {
+export function evenkeelFields(written: Fields, { columns, unclear }: DecimalCommas = noCommas): Fields {
   // Where numbers are texts it is CSV, or was made of it.
   const fields = typeof written['sample'] === 'string' ? unguardedIn(written) : written;
   const { finish, error, reading, reading_value: letter } = fields;
@@ -138,7 +139,7 @@ export function ownFields(written: Fields, { columns, unclear }: DecimalCommas =
   return {
     ...fields,
     ...(isUntold && { error: 'no reason given' }),
-    ...(hasTime && { [ownTime]: prefill + decode }),
+    ...(hasTime && { [totalTimeColumn]: prefill + decode }),
     // Where choices change places a letter alone says nothing.
     ...(reading === 'option' &&
       orderIn(fields, 'shown_order') && { reading_value: choiceOf(fields, letter) ?? letter ?? null }),
@@ -147,11 +148,11 @@ export function ownFields(written: Fields, { columns, unclear }: DecimalCommas =
 
 const unguardedIn = (fields: Fields): Fields =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? unguarded(value) : value]),
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? stripFormulaGuard(value) : value]),
   );
 
 const withPoint = (value: Json | undefined, hasCommas: boolean): Json | undefined =>
-  hasCommas && typeof value === 'string' ? pointed(value) : value;
+  hasCommas && typeof value === 'string' ? commaToPoint(value) : value;
 
 function numberIn(value: Json | undefined): number | undefined {
   const number = value === null || value === undefined || value === '' ? NaN : Number(value);

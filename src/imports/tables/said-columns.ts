@@ -30,17 +30,17 @@ export type ColumnRole = (typeof columnRoles)[number];
 export const severalColumns: ReadonlySet<ColumnRole> = new Set(['answer', 'choices', 'varies', 'score']);
 
 /** What a person says of a table’s columns; names tell the rest. */
-export interface SaidColumns {
+export interface ColumnMapping {
   /** The columns of a role. None: no column is it. A role that is left out is told by names. */
   readonly roles: Readonly<Partial<Record<ColumnRole, readonly string[]>>>;
   /** What each of several columns of answers has: the answers of one model, or of one way to ask. */
   readonly answersAre?: 'models' | 'ways';
   /** What scores are worth. */
-  readonly scales?: readonly SaidScale[];
+  readonly scales?: readonly ScoreScale[];
 }
 
 /** Of a column of scores the values of the worst and of the best answer: numbers, of which the lower may be the better one, or words. */
-export interface SaidScale {
+export interface ScoreScale {
   readonly column: string;
   readonly worst: string;
   readonly best: string;
@@ -71,10 +71,10 @@ export const roleWords: Readonly<Record<ColumnRole, string>> = {
 };
 
 /** What may be what varied the asking too: it was sent, or set. */
-export const mayVary: ReadonlySet<ColumnRole> = new Set(['prompt', 'system', 'temperature', 'seed']);
+export const rolesThatCanVary: ReadonlySet<ColumnRole> = new Set(['prompt', 'system', 'temperature', 'seed']);
 
 /** Why a table cannot be read so; undefined where it can. */
-export function saidFault(said: SaidColumns): string | undefined {
+export function columnMappingFault(said: ColumnMapping): string | undefined {
   const { roles, scales = [] } = said;
   const { answer, question, id, prompt } = roles;
   if (answer?.length === 0) return 'Choose the column that has the answers.';
@@ -90,7 +90,7 @@ export function saidFault(said: SaidColumns): string | undefined {
   );
 }
 
-function doubleRole(roles: SaidColumns['roles']): string | undefined {
+function doubleRole(roles: ColumnMapping['roles']): string | undefined {
   const first = new Map<string, ColumnRole>();
   for (const role of columnRoles)
     for (const column of roles[role] ?? []) {
@@ -105,10 +105,10 @@ function doubleRole(roles: SaidColumns['roles']): string | undefined {
 
 /** The question may be all that was sent. */
 const mayBeBoth = (one: ColumnRole, other: ColumnRole): boolean =>
-  (one === 'question' && other === 'prompt') || (one === 'varies' && mayVary.has(other));
+  (one === 'question' && other === 'prompt') || (one === 'varies' && rolesThatCanVary.has(other));
 
 /** Tokens are counted of both or not at all. */
-function doubleTokens({ promptTokens, completionTokens }: SaidColumns['roles']): string | undefined {
+function doubleTokens({ promptTokens, completionTokens }: ColumnMapping['roles']): string | undefined {
   if (promptTokens === undefined || completionTokens === undefined) return undefined;
   return promptTokens.length === completionTokens.length
     ? undefined
@@ -116,7 +116,7 @@ function doubleTokens({ promptTokens, completionTokens }: SaidColumns['roles']):
 }
 
 /** Of several columns of answers each has its own score, by its name. */
-function strangeScore({ answer = [], score = [] }: SaidColumns['roles']): string | undefined {
+function strangeScore({ answer = [], score = [] }: ColumnMapping['roles']): string | undefined {
   if (answer.length < 2 || score.length === 0) return undefined;
   const named = new Set(wideNames(answer));
   const strange = wideNames(score).findIndex((name) => !named.has(name));
@@ -125,7 +125,7 @@ function strangeScore({ answer = [], score = [] }: SaidColumns['roles']): string
     : `“${score[strange] ?? ''}” is the score of none of the columns of answers: a score is called as its answers are, with another word before or behind.`;
 }
 
-function scaleFault({ column, worst, best }: SaidScale): string | undefined {
+function scaleFault({ column, worst, best }: ScoreScale): string | undefined {
   if (worst.trim() === '' && best.trim() === '') return undefined;
   if (worst.trim() === '' || best.trim() === '') return `Say of “${column}” both its worst and its best value.`;
   if (isSame(worst, best)) return `The worst and the best value of “${column}” are the same.`;
@@ -135,13 +135,13 @@ function scaleFault({ column, worst, best }: SaidScale): string | undefined {
 const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase() || Number(one) === Number(other);
 
-function doubleScale(scales: readonly SaidScale[]): string | undefined {
+function doubleScale(scales: readonly ScoreScale[]): string | undefined {
   const twice = scales.find(({ column }, at) => scales.findIndex((each) => each.column === column) < at);
   return twice && `“${twice.column}” has two scales, and there can be one.`;
 }
 
 /** Scores of one kind from several columns are compared, so none may be worth something else than the others. */
-export function unevenScales(columns: readonly string[], said: SaidColumns): string | undefined {
+export function unevenScales(columns: readonly string[], said: ColumnMapping): string | undefined {
   const known = new Set(completeScales(said).map(({ column }) => column));
   const has = columns.find((column) => known.has(column));
   const lacks = columns.find((column) => !known.has(column));
@@ -151,9 +151,9 @@ export function unevenScales(columns: readonly string[], said: SaidColumns): str
 }
 
 /** The scales that count: one without values is none. */
-export const completeScales = ({ scales = [] }: SaidColumns): readonly SaidScale[] =>
+export const completeScales = ({ scales = [] }: ColumnMapping): readonly ScoreScale[] =>
   scales.filter(({ worst, best }) => worst.trim() !== '' && best.trim() !== '');
 
 /** The scale that counts for a column. */
-export const scaleFor = (said: SaidColumns, column: string): SaidScale | undefined =>
+export const scaleFor = (said: ColumnMapping, column: string): ScoreScale | undefined =>
   completeScales(said).find((scale) => scale.column === column);

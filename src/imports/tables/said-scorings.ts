@@ -1,13 +1,13 @@
 import type { LogScoring } from '../log/foreign-log.ts';
-import { scaleFor, type SaidColumns } from './said-columns.ts';
+import { scaleFor, type ColumnMapping } from './said-columns.ts';
 import type { TableColumns } from './table-columns.ts';
 import { wideScore } from './table-log.ts';
 
 /** Which of the scorings somebody chose, rather than names. */
-export function withSaid(
+export function markChosenScorings(
   scorings: readonly LogScoring[],
   columns: readonly TableColumns[],
-  said: SaidColumns | undefined,
+  said: ColumnMapping | undefined,
 ): readonly LogScoring[] {
   const isChosen = (column: string) =>
     said?.roles.score?.includes(column) || (said && scaleFor(said, column)) !== undefined;

@@ -1,9 +1,9 @@
 import type { FoundRecord } from '../log/records.ts';
-import type { SaidColumns } from './said-columns.ts';
+import type { ColumnMapping } from './said-columns.ts';
 import { tableColumns, type TableColumns } from './table-columns.ts';
 
 /** So many rows are looked at before the first is read. */
-const sampled = 200;
+const sampleSize = 200;
 /** Columns are settled anew so often at most: rows that all have others are no table. */
 const mostTimes = 100;
 const mostNamed = 5;
@@ -15,10 +15,10 @@ export class SettledColumns {
   #columns: TableColumns | undefined;
   #times = 0;
 
-  constructor(private readonly said: SaidColumns | undefined) {}
+  constructor(private readonly said: ColumnMapping | undefined) {}
 
   /** Whether so few rows are there that more should be waited for. */
-  static isFew = (rows: readonly FoundRecord[]): boolean => rows.length < sampled;
+  static isFew = (rows: readonly FoundRecord[]): boolean => rows.length < sampleSize;
 
   /** By the first rows. */
   begin(rows: readonly FoundRecord[]): TableColumns {

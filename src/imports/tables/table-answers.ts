@@ -1,14 +1,14 @@
 import type { Json } from '../../core/json/json.ts';
 import type { Message } from '../../core/response.ts';
 import { UserError } from '../../core/user-error.ts';
-import { choiceIn, markedAnswer } from '../../items/answer-in-row.ts';
+import { choiceIn, parseGsm8kAnswer } from '../../items/answer-in-row.ts';
 import { listOf as textsIn } from '../../items/row-fields.ts';
 import type { LoggedQuestion } from '../log/foreign-log.ts';
 import { WholeLogFault } from '../log/limits.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
-import { pointed } from './decimal-commas.ts';
-import type { SaidScale } from './said-columns.ts';
+import { commaToPoint } from './decimal-commas.ts';
+import type { ScoreScale } from './said-columns.ts';
 import type { TableColumns } from './table-columns.ts';
 
 /** What a row’s field says, as a text; undefined where it says nothing. */
@@ -34,15 +34,15 @@ export function scoreIn(fields: Fields, column: string): number | null {
 }
 
 /** A score by a scale that a person said, in [0, 1]; a WholeLogFault where it is not on it, as the scale is then another one. */
-export function scoreOn(
-  { column, worst, best }: SaidScale,
+export function scoreOnScale(
+  { column, worst, best }: ScoreScale,
   fields: Fields,
   where: string,
   hasCommas: boolean,
 ): number | null {
   const text = textOf(fields, column)?.trim();
   if (text === undefined || text === '') return null;
-  const [low, high] = [worst, best].map((end) => (hasCommas ? pointed(end) : end.trim()));
+  const [low, high] = [worst, best].map((end) => (hasCommas ? commaToPoint(end) : end.trim()));
   const isEnd = (end: string | undefined) => end?.toLowerCase() === text.toLowerCase();
   if (isEnd(high)) return 1;
   if (isEnd(low)) return 0;
@@ -58,7 +58,7 @@ export function scoreOn(
 export function messagesIn(fields: Fields, { prompt, system }: TableColumns): readonly Message[] | undefined {
   const text = textOf(fields, prompt);
   if (text === undefined) return undefined;
-  const list = listOf(parsed(fields[prompt ?? ''])).map(fieldsOf);
+  const list = listOf(parseIfList(fields[prompt ?? ''])).map(fieldsOf);
   if (list.some((each) => Object.hasOwn(each, 'role'))) {
     const chat = list.flatMap(messageIn);
     return chat.length === list.length ? chat : undefined;
@@ -76,7 +76,7 @@ function messageIn({ role, content }: Fields): readonly Message[] {
   return role === 'system' || role === 'user' || role === 'assistant' ? [{ role, content }] : [];
 }
 
-function parsed(value: Json | undefined): Json | undefined {
+function parseIfList(value: Json | undefined): Json | undefined {
   if (typeof value !== 'string' || !/^\s*\[\s*\{/.test(value)) return value;
   try {
     return JSON.parse(value) as Json;
@@ -105,7 +105,7 @@ function answerOf(
   // It has the words themselves, be they a number.
   if (own && choices.length > 0) return placeOf(choices, reference);
   const right = rightOf(reference, choices, where, column ?? '');
-  return right === undefined || own ? right : (markedAnswer({ where, value: reference })?.answer ?? right);
+  return right === undefined || own ? right : (parseGsm8kAnswer({ where, value: reference })?.answer ?? right);
 }
 
 function placeOf(choices: readonly string[], words: string): number | undefined {

@@ -1,7 +1,14 @@
 import { guessAsked } from '../../items/item-columns.ts';
-import { isLowGood } from '../log/low-is-good.ts';
-import { ownTable, type OwnColumns } from './own-table.ts';
-import { columnRoles, mayVary, scaleFor, type ColumnRole, type SaidColumns, type SaidScale } from './said-columns.ts';
+import { isLowerBetter } from '../log/low-is-good.ts';
+import { evenkeelTable, type EvenkeelColumns } from './own-table.ts';
+import {
+  columnRoles,
+  rolesThatCanVary,
+  scaleFor,
+  type ColumnRole,
+  type ColumnMapping,
+  type ScoreScale,
+} from './said-columns.ts';
 import { wideNames } from './wide-names.ts';
 
 /** What the columns of a table of answers are: as a person said, or by their names. */
@@ -27,7 +34,7 @@ export interface TableColumns {
   readonly tokens: { readonly prompt: string; readonly completion: string } | null;
   /** Of a long table, what says how good an answer is. */
   readonly scores: readonly string[];
-  readonly scales: readonly SaidScale[];
+  readonly scales: readonly ScoreScale[];
   /** What was taken out of the answer. */
   readonly extracted: string | null;
   /** What varied the asking, as a person said; `null`: the values tell. */
@@ -37,7 +44,7 @@ export interface TableColumns {
   /** All others: what varied the asking may be among them. */
   readonly others: readonly string[];
   /** Of Evenkeel’s own long table what is in no other. */
-  readonly own: OwnColumns | null;
+  readonly own: EvenkeelColumns | null;
 }
 
 export interface AnswerColumn {
@@ -95,7 +102,7 @@ const names = {
 
 type NamedRole = keyof typeof names;
 
-const known: ReadonlySet<string> = new Set(Object.values(names).flat());
+const knownNames: ReadonlySet<string> = new Set(Object.values(names).flat());
 
 const scoreName =
   /^(?:is)?(?:correct|right|score|acc|accuracy|exactmatch|em|pass|passed|success|f1|grade|rating|points)$|(?:score|accuracy|correct)$/;
@@ -104,7 +111,7 @@ const scoreName =
 const upsideDown = /incorrect|wrong|error|fail/;
 
 const isScore = (column: string): boolean =>
-  scoreName.test(plainOf(column)) && !upsideDown.test(plainOf(column)) && !isLowGood(column);
+  scoreName.test(plainOf(column)) && !upsideDown.test(plainOf(column)) && !isLowerBetter(column);
 
 /** What such columns of a wide table begin or end with. */
 const wideName =
@@ -116,15 +123,15 @@ const longestName = 200;
 
 const oneAnswer = ['thought', 'extracted', 'seed', 'ms', 'promptTokens', 'completionTokens'] as const;
 
-const noneSaid: SaidColumns = { roles: {} };
+const noneSaid: ColumnMapping = { roles: {} };
 
 /** By names, but for what was said. What was said stands also where the columns have not come yet, as in JSON Lines. */
-export function tableColumns(all: readonly string[], said: SaidColumns = noneSaid): TableColumns {
-  const found = ownTable(all, said);
+export function tableColumns(all: readonly string[], said: ColumnMapping = noneSaid): TableColumns {
+  const found = evenkeelTable(all, said);
   return found ? { ...columnsOf(found.columns, found.said), own: found.own } : columnsOf(all, said);
 }
 
-function columnsOf(all: readonly string[], said: SaidColumns): TableColumns {
+function columnsOf(all: readonly string[], said: ColumnMapping): TableColumns {
   const { roles } = said;
   const taken = new Set(columnRoles.flatMap((role) => (role === 'varies' ? [] : (roles[role] ?? []))));
   const varied = new Set(roles.varies);
@@ -136,7 +143,9 @@ function columnsOf(all: readonly string[], said: SaidColumns): TableColumns {
     const own = roles[role];
     if (own) return own[0] ?? null;
     const found = names[role]
-      .map((name) => byPlain.get(name)?.find((column) => (varied.has(column) ? mayVary.has(role) : !taken.has(column))))
+      .map((name) =>
+        byPlain.get(name)?.find((column) => (varied.has(column) ? rolesThatCanVary.has(role) : !taken.has(column))),
+      )
       .find((column) => column !== undefined);
     if (found !== undefined) taken.add(found);
     return found ?? null;
@@ -190,16 +199,20 @@ function columnsOf(all: readonly string[], said: SaidColumns): TableColumns {
   };
 }
 
-function answersByName(answer: string | null, columns: readonly string[], said: SaidColumns): readonly AnswerColumn[] {
+function answersByName(
+  answer: string | null,
+  columns: readonly string[],
+  said: ColumnMapping,
+): readonly AnswerColumn[] {
   return answer === null ? wideColumns(columns, said) : [{ column: answer, name: '', isModel: false }];
 }
 
 /** Whether a column of answers is a model’s, as said or by its name. */
-const areModels = (name: string, { answersAre }: SaidColumns): boolean =>
-  answersAre === undefined ? !saysVariant.test(name) : answersAre === 'models';
+const areModels = (name: string, { answersAre }: ColumnMapping): boolean =>
+  answersAre === undefined ? !variantNamePattern.test(name) : answersAre === 'models';
 
 /** Scores of several columns of answers are theirs whose names they have. */
-function saidAnswers(columns: readonly string[], all: readonly string[], said: SaidColumns): readonly AnswerColumn[] {
+function saidAnswers(columns: readonly string[], all: readonly string[], said: ColumnMapping): readonly AnswerColumn[] {
   if (columns.length < 2) return columns.map((column) => ({ column, name: '', isModel: false }));
   const found = wideNames(columns).map((name, at) => ({ column: columns[at] ?? '', name }));
   const scoreOf = said.roles.score ? scoresByName(said.roles.score) : wideScores(all);
@@ -240,11 +253,11 @@ const ofJudging: ReadonlySet<string> = new Set([
 ]);
 
 /** Two at least, and none of them what a single column of that name would be. */
-function wideColumns(columns: readonly string[], said: SaidColumns): readonly AnswerColumn[] {
+function wideColumns(columns: readonly string[], said: ColumnMapping): readonly AnswerColumn[] {
   const found = columns.flatMap((column) => {
     const [, after, before] = wideName.exec(column) ?? [];
     const name = after ?? before;
-    return name === undefined || known.has(plainOf(column)) ? [] : [{ column, name }];
+    return name === undefined || knownNames.has(plainOf(column)) ? [] : [{ column, name }];
   });
   if (found.length < 2) return [];
   const scoreOf = wideScores(columns);
@@ -269,5 +282,5 @@ function wideScores(columns: readonly string[]): ReadonlyMap<string, string> {
 export const plainOf = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');
 
 /** Names that say that a column, or what wide columns are named after, is a way of asking. */
-export const saysVariant =
+export const variantNamePattern =
   /prompt|variant|wording|template|paraphras|perturb|style|system|persona|condition|instruction|format|shot|scenario|shuffle|order|language/i;

@@ -1,16 +1,16 @@
 import { UserError } from '../../core/user-error.ts';
 import type { LoggedAnswer, LogField } from '../log/foreign-log.ts';
-import { refuseMore } from '../log/limits.ts';
+import { checkAnswerLimit } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { FoundRecord } from '../log/records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { withPoints, type DecimalCommas } from './decimal-commas.ts';
+import { withDecimalPoints, type DecimalCommas } from './decimal-commas.ts';
 import { LevelTitles } from './level-titles.ts';
-import { OwnReadings } from './own-readings.ts';
+import { ZeroScoreReasons } from './own-readings.ts';
 import { factorName, orderIn } from './own-table.ts';
-import { messagesIn, numberOf, questionOf, scoreIn, scoreOn, textOf } from './table-answers.ts';
-import { saysVariant, type AnswerColumn, type TableColumns } from './table-columns.ts';
+import { messagesIn, numberOf, questionOf, scoreIn, scoreOnScale, textOf } from './table-answers.ts';
+import { variantNamePattern, type AnswerColumn, type TableColumns } from './table-columns.ts';
 
 /** A column with more values varied no asking. */
 const mostValues = 200;
@@ -53,7 +53,7 @@ export class TableLog {
   readonly #shared = new Map<string, string>();
   readonly #repeats = new Map<string, number>();
   readonly #titles = new LevelTitles();
-  readonly #readings = new OwnReadings();
+  readonly #readings = new ZeroScoreReasons();
   #rows = 0;
   #unread = false;
 
@@ -83,7 +83,7 @@ export class TableLog {
     const messages = messagesIn(fields, columns);
     if (columns.own) this.#titles.add(columns.own, fields);
     const model = textOf(fields, columns.model)?.trim() ?? (answer.isModel ? answer.name : unnamedModel);
-    refuseMore(this.#drafts.length);
+    checkAnswerLimit(this.#drafts.length);
     const read = answerIn(file, fields, where, answer, model, error);
     if (columns.own) this.#readings.add(fields, read);
     this.#drafts.push({
@@ -205,13 +205,13 @@ export class TableLog {
         ...this.#titles.of(column),
         kind: systems.has(column)
           ? 'system message'
-          : prompts.has(column) || saysVariant.test(column)
+          : prompts.has(column) || variantNamePattern.test(column)
             ? 'prompt'
             : 'setting',
         isProposed:
           column === wideField ||
           plans.has(column) ||
-          (said ? said.has(column) : systems.has(column) || prompts.has(column) || saysVariant.test(column)),
+          (said ? said.has(column) : systems.has(column) || prompts.has(column) || variantNamePattern.test(column)),
       })),
     };
   }
@@ -250,7 +250,7 @@ function answerIn(
   model: string,
   error: string | undefined,
 ): Draft['answer'] {
-  const fields = withPoints(written, commas);
+  const fields = withDecimalPoints(written, commas);
   const tokens = columns.tokens && {
     prompt: numberOf(fields, columns.tokens.prompt),
     completion: numberOf(fields, columns.tokens.completion),
@@ -264,7 +264,7 @@ function answerIn(
   const named = scores.map((column) => {
     const scale = columns.scales.find((each) => each.column === column);
     const score = scale
-      ? scoreOn(scale, fields, `“${file}”, ${where}`, commas?.has(column) ?? false)
+      ? scoreOnScale(scale, fields, `“${file}”, ${where}`, commas?.has(column) ?? false)
       : scoreIn(fields, column);
     return [columns.isWide ? wideScore : column, score] as const;
   });

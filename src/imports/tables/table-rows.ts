@@ -2,7 +2,7 @@ import { parseJson } from '../../core/json/bounded-json.ts';
 import { UserError } from '../../core/user-error.ts';
 import { rowsOf } from '../../items/item-rows.ts';
 import type { LogFile, LogFileRead } from '../log/foreign-log.ts';
-import { hashedBytes, hashedText, type Hearing } from '../log/hashed-bytes.ts';
+import { hashedBytes, hashedText, type FileReadContext } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { recordsOf, type FoundRecord } from '../log/records.ts';
@@ -34,14 +34,14 @@ interface TableRows {
 }
 
 /** Whatever the file’s form. */
-export function tableRows(file: LogFile, hearing: Hearing): TableRows {
+export function tableRows(file: LogFile, hearing: FileReadContext): TableRows {
   if (isParquet(file)) return parquetRows(file, hearing);
   if (isCsv(file)) return csvRows(file, hearing);
   return /\.json$/i.test(file.name) ? jsonRows(file, hearing) : recordsOf(file, hearing);
 }
 
 /** A list, an object to a line, or an object that has all rows in a list. */
-function jsonRows(file: LogFile, hearing: Hearing): TableRows {
+function jsonRows(file: LogFile, hearing: FileReadContext): TableRows {
   let read: () => LogFileRead = () => {
     throw new UserError(`“${file.name}” was not read to its end.`);
   };
@@ -77,7 +77,7 @@ function listIn(text: string): ListInside | undefined {
   }
 }
 
-function csvRows(file: LogFile, hearing: Hearing): TableRows {
+function csvRows(file: LogFile, hearing: FileReadContext): TableRows {
   let known: LogFileRead | undefined;
   let between = '';
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
@@ -109,7 +109,7 @@ export async function firstRowsInside({ blob }: LogFile, most: number): Promise<
 /** The names of a Parquet file’s columns; none where it cannot be read. */
 export async function parquetColumns(file: LogFile): Promise<readonly string[]> {
   try {
-    return (await opened(file)).columns;
+    return (await openParquetFile(file)).columns;
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;
@@ -118,20 +118,20 @@ export async function parquetColumns(file: LogFile): Promise<readonly string[]> 
 
 /** The first rows of a Parquet file. */
 export async function firstParquetRows(file: LogFile, most: number): Promise<readonly Fields[]> {
-  const { rows, read } = await opened(file);
+  const { rows, read } = await openParquetFile(file);
   return (await read(0, Math.min(rows, most))) as readonly Fields[];
 }
 
 /** Who reads the others does not need the library. */
-async function opened({ name, blob }: LogFile) {
+async function openParquetFile({ name, blob }: LogFile) {
   const { openParquet } = await import('../../items/parquet/read-parquet.ts');
   return openParquet({ byteLength: blob.size, slice: (from, to) => blob.slice(from, to).arrayBuffer() }, name);
 }
 
-function parquetRows(file: LogFile, hearing: Hearing): TableRows {
+function parquetRows(file: LogFile, hearing: FileReadContext): TableRows {
   const { chunks, read } = hashedBytes(file, hearing);
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
-    const { groups, unpackedBytes, read: readRows } = await opened(file);
+    const { groups, unpackedBytes, read: readRows } = await openParquetFile(file);
     if (unpackedBytes > mostUnpacked * 1e9)
       throw new UserError(`“${file.name}” unpacks to more than ${mostUnpacked} GB: bring in a part of it.`);
     for (const [from, to] of groups) {

@@ -1,8 +1,8 @@
 import { UserError } from '../../core/user-error.ts';
 import type { LoggedAnswer, LogScoring } from '../log/foreign-log.ts';
 import { oneLine } from '../log/plain-text.ts';
-import { endsOf, withKnownScales } from '../log/score-scale.ts';
-import { completeScales, unevenScales, type SaidColumns, type SaidScale } from './said-columns.ts';
+import { scoreRange, withKnownScales } from '../log/score-scale.ts';
+import { completeScales, unevenScales, type ColumnMapping, type ScoreScale } from './said-columns.ts';
 import type { TableColumns } from './table-columns.ts';
 import { wideScore } from './table-log.ts';
 
@@ -19,7 +19,7 @@ function scoredColumns(tables: readonly TableColumns[]): ReadonlyMap<string, Rea
 const mostNamed = 5;
 
 /** A scale of what is no score was misspelt; of a scoring whose values come from several columns, all have a scale or none. */
-export function refuseScales(said: SaidColumns, tables: readonly TableColumns[]): void {
+export function refuseScales(said: ColumnMapping, tables: readonly TableColumns[]): void {
   const scored = scoredColumns(tables);
   const columns = new Set([...scored.values()].flatMap((some) => [...some]));
   const stray = completeScales(said).find(({ column }) => !columns.has(column));
@@ -39,7 +39,7 @@ export function refuseScales(said: SaidColumns, tables: readonly TableColumns[])
 /** A score by a scale that was said is from 0 to 1 already. */
 export function scoringsOf(answers: readonly LoggedAnswer[], tables: readonly TableColumns[]) {
   const all = answers.map(({ scores }) => scores);
-  const said = new Map<string, SaidScale[]>();
+  const said = new Map<string, ScoreScale[]>();
   for (const { scales, isWide } of tables)
     for (const scale of scales) {
       const id = isWide ? wideScore : scale.column;
@@ -47,7 +47,7 @@ export function scoringsOf(answers: readonly LoggedAnswer[], tables: readonly Ta
     }
   const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
   const known = withKnownScales(
-    ids.filter((id) => !said.has(id)).map((id) => ({ id, title: id, ...endsOf(id, all) })),
+    ids.filter((id) => !said.has(id)).map((id) => ({ id, title: id, ...scoreRange(id, all) })),
     ([first]) => (said.size > 0 ? undefined : first),
   );
   const bySaid = [...said].map(([id, scales], at): LogScoring => ({
@@ -58,7 +58,7 @@ export function scoringsOf(answers: readonly LoggedAnswer[], tables: readonly Ta
   return { ...known, scorings: [...bySaid, ...known.scorings] };
 }
 
-function scaleInWords(scales: readonly SaidScale[]): string {
+function scaleInWords(scales: readonly ScoreScale[]): string {
   const words = new Set(scales.map(({ worst, best }) => `${worst.trim()} is worst, ${best.trim()} is best`));
   const [only = ''] = words;
   return words.size === 1 ? only : 'a scale for each column';

@@ -1,30 +1,30 @@
 import { UserError } from '../../core/user-error.ts';
 import type {
-  ForeignLog,
+  ImportedLog,
   LogField,
   LogFile,
   LogFileRead,
   LoggedAnswer,
   LogReader,
   RowFault,
-  TellBytes,
+  OnBytesRead,
 } from '../log/foreign-log.ts';
-import { hearingOf, type Hearing } from '../log/hashed-bytes.ts';
+import { fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer } from '../log/log-builder.ts';
-import { ofFormat } from '../log/of-format.ts';
+import { recogniseByFile } from '../log/of-format.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
-import { columnsInWords } from './columns-in-words.ts';
+import { columnRolesMessage } from './columns-in-words.ts';
 import { fieldsOfCopies } from './copied-files.ts';
 import { commaRemarks, decimalCommas, numberColumns, type DecimalCommas } from './decimal-commas.ts';
 import { columnsInHead } from './first-objects.ts';
 import { withColumns } from './nested-fields.ts';
-import { isOwnTable, judgedOnly, ownRecord, ownTime, timeCommas } from './own-table.ts';
+import { isEvenkeelTable, judgedOnlyReason, evenkeelRecord, totalTimeColumn, timeCommas } from './own-table.ts';
 import { pathLevels } from './path-levels.ts';
-import { columnRoles, roleWords, saidFault, type SaidColumns } from './said-columns.ts';
-import { withSaid } from './said-scorings.ts';
+import { columnRoles, roleWords, columnMappingFault, type ColumnMapping } from './said-columns.ts';
+import { markChosenScorings } from './said-scorings.ts';
 import { SettledColumns } from './settled-columns.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
 import { fieldId, TableLog, type TableFile } from './table-log.ts';
@@ -44,7 +44,7 @@ export const tablesReader: LogReader = {
   id: 'tables',
   title: 'a table of answers',
 
-  recognise: ofFormat(isTable),
+  recognise: recogniseByFile(isTable),
 
   read: (files, tell, signal) => readTables(files, tell, signal),
 };
@@ -52,13 +52,13 @@ export const tablesReader: LogReader = {
 /** Reads tables by what a person said of their columns, and by the columns’ names. A file without any of the columns of answers that were said is left out, and told. */
 export async function readTables(
   files: readonly LogFile[],
-  tell: TellBytes,
+  tell: OnBytesRead,
   signal: AbortSignal,
-  said?: SaidColumns,
-): Promise<ForeignLog> {
-  const fault = said && saidFault(said);
+  said?: ColumnMapping,
+): Promise<ImportedLog> {
+  const fault = said && columnMappingFault(said);
   if (fault !== undefined) throw new UserError(fault);
-  const hearing = hearingOf(files, tell, signal);
+  const hearing = fileReadContext(files, tell, signal);
   const { fields: pathFields, levels } = pathLevels(files.map(({ name }) => name));
   const log = new TableLog();
   const unseen = new Set(Object.values(said?.roles ?? {}).flat());
@@ -100,10 +100,10 @@ export async function readTables(
     prompts: answers.some(({ prompt }) => prompt !== undefined) ? builder.prompts : [],
     answers,
     fields,
-    scorings: withSaid(scorings, columns, said),
+    scorings: markChosenScorings(scorings, columns, said),
     lacks: lacksOf(answers, columns),
     // Of our own tables nobody had to guess.
-    readAs: !said && columns.every(({ own }) => own) ? [] : [columnsInWords(columns, said)],
+    readAs: !said && columns.every(({ own }) => own) ? [] : [columnRolesMessage(columns, said)],
     remarks: [
       ...late,
       ...ownRemarks(columns),
@@ -119,7 +119,11 @@ export async function readTables(
 const asOfCopies = (field: Omit<LogField, 'values'>) => ({ ...field, isProposed: false, isOfCopies: true });
 
 /** A column that no row has was misspelt, or is of another file. */
-function refuseUnseen(unseen: ReadonlySet<string>, { roles }: SaidColumns, [first, ...others]: readonly LogFileRead[]) {
+function refuseUnseen(
+  unseen: ReadonlySet<string>,
+  { roles }: ColumnMapping,
+  [first, ...others]: readonly LogFileRead[],
+) {
   for (const role of columnRoles)
     for (const column of roles[role] ?? [])
       if (unseen.has(column))
@@ -144,7 +148,7 @@ function unreadRemarks(columns: readonly TableColumns[]): readonly string[] {
 }
 
 /** What was said to vary, and does not. */
-const sameRemarks = (said: SaidColumns | undefined, fields: readonly LogField[]): readonly string[] =>
+const sameRemarks = (said: ColumnMapping | undefined, fields: readonly LogField[]): readonly string[] =>
   (said?.roles.varies ?? [])
     .filter((column) => !fields.some(({ id }) => id === fieldId(column)))
     .map((column) => `“${column}” is the same in all answers to any one question, so it varied no asking.`);
@@ -159,8 +163,8 @@ async function readOne(
   file: LogFile,
   known: Omit<TableFile, 'columns'>,
   log: TableLog,
-  hearing: Hearing,
-  said: SaidColumns | undefined,
+  hearing: FileReadContext,
+  said: ColumnMapping | undefined,
   unseen: Set<string>,
   isOnly: boolean,
 ): Promise<OneRead> {
@@ -180,16 +184,16 @@ async function readOne(
     const first = settled.begin(begun);
     // A file of CSV comes at once.
     if (delimiter) commas = decimalCommas(begun, numberColumns(first), delimiter());
-    leftOut = judgedOnly(begun) ?? (said && (lacksAnswers(begun, said) ?? untold(first, isOnly)));
+    leftOut = judgedOnlyReason(begun) ?? (said && (lacksAnswers(begun, said) ?? untold(first, isOnly)));
     if (leftOut === undefined) for (const record of begun) add(first, record);
     begun = [];
     return first;
   };
   for await (const some of records) {
     const first = some.find(({ fields }) => fields)?.fields;
-    isOwn ??= first && isOwnTable(Object.keys(first));
+    isOwn ??= first && isEvenkeelTable(Object.keys(first));
     if (isOwn && delimiter) times ??= timeCommas(some, delimiter());
-    const rows = isOwn ? some.map((record) => ownRecord(record, times)) : some;
+    const rows = isOwn ? some.map((record) => evenkeelRecord(record, times)) : some;
     const found = hasInside ? rows.map((record) => withInside(record, named)) : rows;
     for (const { fields } of unseen.size === 0 ? [] : found)
       for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
@@ -210,14 +214,16 @@ async function readOne(
     table: { columns, read: read() },
     remarks: [
       ...settled.remarks(file.name),
-      ...(times && (columns.ms ?? ownTime) === ownTime ? commaRemarks(times, 'no times of this table are read') : []),
+      ...(times && (columns.ms ?? totalTimeColumn) === totalTimeColumn
+        ? commaRemarks(times, 'no times of this table are read')
+        : []),
       ...(commas ? commaRemarks(commas, 'such values are not read as numbers') : []),
     ],
   };
 }
 
 /** Why a file has none of the answers that were said; undefined where it has some. */
-function lacksAnswers(rows: readonly FoundRecord[], { roles }: SaidColumns): string | undefined {
+function lacksAnswers(rows: readonly FoundRecord[], { roles }: ColumnMapping): string | undefined {
   if (roles.answer === undefined || hasAny(rows, roles.answer)) return undefined;
   const names = roles.answer.map((column) => `“${oneLine(column, 60)}”`).join(' or ');
   return `has no column ${names} in its first rows, so it is not read.`;

@@ -1,12 +1,12 @@
-import type { ForeignLog, LogField } from '../log/foreign-log.ts';
+import type { ImportedLog, LogField } from '../log/foreign-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
-import { questionPlaces } from '../log/log-grid.ts';
+import { questionPositions } from '../log/log-grid.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { proposedChoices, valueName } from '../log/proposed-choices.ts';
 import type { OpenedLogs } from './open-logs.ts';
 
 /** What a page shows of a log: counts and the first of each, whatever its size. */
-export interface FoundLog {
+export interface LogSummary {
   readonly tool: string;
   readonly titles: readonly string[];
   readonly files: number;
@@ -19,7 +19,7 @@ export interface FoundLog {
   readonly answers: number;
   readonly prompts: number;
   readonly hasRepeats: boolean;
-  readonly fields: readonly FoundField[];
+  readonly fields: readonly FieldSummary[];
   readonly scorings: readonly { readonly id: string; readonly title: string }[];
   readonly lacks: readonly string[];
   readonly remarks: readonly string[];
@@ -29,7 +29,7 @@ export interface FoundLog {
   readonly proposed: ImportChoices;
 }
 
-export interface FoundField {
+export interface FieldSummary {
   readonly id: string;
   readonly title: string;
   readonly kind: LogField['kind'];
@@ -42,7 +42,7 @@ const mostShown = 100;
 const mostRemarks = 50;
 const longestName = 80;
 
-export function foundLog(log: ForeignLog, { titles, twice }: Pick<OpenedLogs, 'titles' | 'twice'>): FoundLog {
+export function summariseLog(log: ImportedLog, { titles, twice }: Pick<OpenedLogs, 'titles' | 'twice'>): LogSummary {
   const { name, version } = log.tool;
   return {
     tool: version === undefined ? name : `${name} ${version}`,
@@ -52,7 +52,7 @@ export function foundLog(log: ForeignLog, { titles, twice }: Pick<OpenedLogs, 't
     models: [...new Set(log.answers.map(({ model }) => model))],
     sets: [...new Set(log.questions.map(({ set }) => set))],
     questions: log.questions.length,
-    texts: new Set(questionPlaces(log, 'text')).size,
+    texts: new Set(questionPositions(log, 'text')).size,
     answers: log.answers.length,
     prompts: log.prompts.length,
     hasRepeats: log.answers.some(({ repeat = 0 }) => repeat > 0),

@@ -1,7 +1,7 @@
 import { count } from '../../core/words/format.ts';
-import type { ForeignLog } from '../log/foreign-log.ts';
+import type { ImportedLog } from '../log/foreign-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
-import { clashSentence, whereOf } from '../log/log-clashes.ts';
+import { clashSentence, answerLocation } from '../log/log-clashes.ts';
 import { cellAt, gridOf, type LogGrid } from '../log/log-grid.ts';
 import { itemsOf } from '../log/log-items.ts';
 import { countScores, type ScoreCounts } from '../log/log-scores.ts';
@@ -38,7 +38,7 @@ const mostLevels = 1000;
 
 /** Undefined where the grid would be too large, with the reason. */
 export function gridView(
-  log: ForeignLog,
+  log: ImportedLog,
   choices: ImportChoices,
 ): { readonly view: GridView; readonly grid: LogGrid } | { readonly why: string } {
   const grid = gridOf(log, choices);
@@ -75,7 +75,7 @@ export function gridView(
           sentence: clashSentence(log, clash, grid.clashCount),
           first: grid.clashes
             .slice(0, mostClashes)
-            .map(({ first, second }) => `${whereOf(log, first)} and ${whereOf(log, second)}`),
+            .map(({ first, second }) => `${answerLocation(log, first)} and ${answerLocation(log, second)}`),
         }
       : null,
     incomplete: {

@@ -1,12 +1,12 @@
-import { givenWorker } from '../../core/work/given-workers.ts';
+import { startRegisteredWorker } from '../../core/work/given-workers.ts';
 import { OwnWorker } from '../../core/work/own-worker.ts';
 import type { ImportsWork } from './imports-work.ts';
 
 /** A worker that reads logs: who opens it ends it, also to cancel what it does. */
-export const importsReader = (): OwnWorker<ImportsWork> =>
+export const newImportsWorker = (): OwnWorker<ImportsWork> =>
   new OwnWorker<ImportsWork>({
     name: 'worker that reads logs',
-    make: () => givenWorker('imports'),
+    make: () => startRegisteredWorker('imports'),
     // A page has workers always, and the code once is enough.
     inPlace: () => Promise.reject(new Error('Files of other programs are read in a worker.')),
   });

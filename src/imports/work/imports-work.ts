@@ -1,13 +1,13 @@
 import { UserError } from '../../core/user-error.ts';
 import { throttledProgress } from '../../core/work/throttled-progress.ts';
-import type { OnProgress } from '../../core/work/stage-progress.ts';
-import type { Imported } from '../../export/archive-rows.ts';
-import { keepLoggedRun } from '../../export/elsewhere/keep-logged-run.ts';
-import type { ForeignLog } from '../log/foreign-log.ts';
+import type { OnStageProgress } from '../../core/work/stage-progress.ts';
+import type { ImportedArchive } from '../../export/archive-rows.ts';
+import { storeImportedRun } from '../../export/elsewhere/keep-logged-run.ts';
+import type { ImportedLog } from '../log/foreign-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
 import { loggedRunOf } from '../log/log-run.ts';
-import type { SaidColumns } from '../tables/said-columns.ts';
-import { foundLog, type FoundLog } from './found-log.ts';
+import type { ColumnMapping } from '../tables/said-columns.ts';
+import { summariseLog, type LogSummary } from './found-log.ts';
 import { gridView, type GridView } from './grid-view.ts';
 import { openLogs, type OpenedLogs } from './open-logs.ts';
 
@@ -16,7 +16,7 @@ export interface OpenedFiles extends Pick<
   OpenedLogs,
   'others' | 'unknown' | 'unread' | 'table' | 'tableFault' | 'isTableRead'
 > {
-  readonly found?: FoundLog;
+  readonly found?: LogSummary;
 }
 
 /** A file with the folders that it came in: a File keeps no path on its way into a worker. */
@@ -25,35 +25,35 @@ export interface DroppedFile {
   readonly blob: Blob;
 }
 
-let opened: ForeignLog | null = null;
+let openedLog: ImportedLog | null = null;
 
 /** What the worker does. It holds the log that was opened last; nothing is stored but by `keep`. Who does not want to wait ends the worker. */
 export const importsWork = {
   /** Of tables somebody may have said what their columns are. */
-  async open(files: readonly DroppedFile[], on?: OnProgress<'read'>, said?: SaidColumns): Promise<OpenedFiles> {
-    opened = null;
+  async open(files: readonly DroppedFile[], on?: OnStageProgress<'read'>, said?: ColumnMapping): Promise<OpenedFiles> {
+    openedLog = null;
     const tell = throttledProgress(on);
     const { log, ...logs } = await openLogs(files, (done, total) => tell('read', done, total), undefined, said);
-    opened = log ?? null;
-    return { ...logs, ...(log && { found: foundLog(log, logs) }) };
+    openedLog = log ?? null;
+    return { ...logs, ...(log && { found: summariseLog(log, logs) }) };
   },
 
-  look: (choices: ImportChoices): Promise<GridView> => Promise.resolve(viewed(choices).view),
+  look: (choices: ImportChoices): Promise<GridView> => Promise.resolve(viewGrid(choices).view),
 
   /** Stores the log as a run, all of it or nothing. */
-  async keep(choices: ImportChoices, on?: OnProgress<'stored'>): Promise<Imported> {
-    const { log, grid } = viewed(choices);
+  async keep(choices: ImportChoices, on?: OnStageProgress<'stored'>): Promise<ImportedArchive> {
+    const { log, grid } = viewGrid(choices);
     const tell = throttledProgress(on);
     const run = await loggedRunOf(log, choices, grid);
-    return keepLoggedRun(run, (stage) => (done, total) => tell(stage, done, total));
+    return storeImportedRun(run, (stage) => (done, total) => tell(stage, done, total));
   },
 };
 
-function viewed(choices: ImportChoices) {
-  if (!opened) throw new Error('imports-work: no log was opened');
-  const found = gridView(opened, choices);
+function viewGrid(choices: ImportChoices) {
+  if (!openedLog) throw new Error('imports-work: no log was opened');
+  const found = gridView(openedLog, choices);
   if ('why' in found) throw new UserError(found.why);
-  return { log: opened, ...found };
+  return { log: openedLog, ...found };
 }
 
 export type ImportsWork = typeof importsWork;

@@ -2,19 +2,19 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { UserError } from '../../core/user-error.ts';
 import { count, plural } from '../../core/words/format.ts';
-import type { ForeignLog, LogFile, LogReader, TellBytes } from '../log/foreign-log.ts';
+import type { ImportedLog, LogFile, LogReader, OnBytesRead } from '../log/foreign-log.ts';
 import { headOf } from '../log/head-of.ts';
 import { joinLogs } from '../log/join-logs.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { readers } from '../readers.ts';
-import type { FoundTable } from '../tables/found-table.ts';
-import type { SaidColumns } from '../tables/said-columns.ts';
+import type { TableSummary } from '../tables/found-table.ts';
+import type { ColumnMapping } from '../tables/said-columns.ts';
 import { otherFileOf, type OtherFile } from './other-files.ts';
 import { unpackFiles } from './unpack-files.ts';
 
 /** What files held: a log, where one of them is of one, and what the others are. */
 export interface OpenedLogs {
-  readonly log?: ForeignLog;
+  readonly log?: ImportedLog;
   /** The formats’ names, as a sentence has them. */
   readonly titles: readonly string[];
   /** Files that are something else that is opened elsewhere. */
@@ -26,7 +26,7 @@ export interface OpenedLogs {
   /** Files that are there twice, and whether they were read once, a sentence each. */
   readonly twice: readonly string[];
   /** Tables among them, of which somebody may say what their columns are. */
-  readonly table?: FoundTable;
+  readonly table?: TableSummary;
   /** Whether these tables were read: else names say too little, or that they are something else. */
   readonly isTableRead: boolean;
   /** Why they could not be, by the columns that names tell or somebody said. */
@@ -39,9 +39,9 @@ export interface OpenedLogs {
  */
 export async function openLogs(
   dropped: readonly LogFile[],
-  tell: TellBytes = () => undefined,
+  tell: OnBytesRead = () => undefined,
   signal: AbortSignal = new AbortController().signal,
-  said?: SaidColumns,
+  said?: ColumnMapping,
 ): Promise<OpenedLogs> {
   const files = await unpackFiles(dropped, signal);
   if (files.length === 0) throw new UserError('There is no file in it, unless hidden ones, which are not read.');
@@ -94,7 +94,7 @@ export async function openLogs(
     isTableRead: taken.size > 0,
   };
   const total = logs.reduce((sum, each) => sum + bytesOf(each.files), 0);
-  const read: ForeignLog[] = [];
+  const read: ImportedLog[] = [];
   let before = 0;
   for (const { read: readLog, files: own } of logs) {
     const from = before;
@@ -114,7 +114,7 @@ const readBy = (reader: LogReader): { title: string; read: LogReader['read'] } =
   read: (files, tell, signal) => reader.read(files, tell, signal),
 });
 
-async function tablesBy(said: SaidColumns | undefined): Promise<LogReader['read']> {
+async function tablesBy(said: ColumnMapping | undefined): Promise<LogReader['read']> {
   const { readTables } = await import('../tables/tables-reader.ts');
   return (files, tell, signal) => readTables(files, tell, signal, said);
 }
@@ -123,12 +123,12 @@ async function tablesBy(said: SaidColumns | undefined): Promise<LogReader['read'
 async function tablesIn(
   known: readonly LogFile[],
   told: readonly { readonly file: LogFile; readonly other: OtherFile | undefined }[],
-): Promise<{ readonly table?: FoundTable; readonly tables: readonly LogFile[] }> {
+): Promise<{ readonly table?: TableSummary; readonly tables: readonly LogFile[] }> {
   const unknown = told.flatMap(({ file, other }) => (other ? [] : [file]));
   const others = told.flatMap(({ file, other }) => (other?.isTable ? [file] : []));
   if (known.length + unknown.length + others.length === 0) return { tables: [] };
   const { firstRows } = await import('../tables/first-rows.ts');
-  const { foundTable } = await import('../tables/found-table.ts');
+  const { summariseTable: foundTable } = await import('../tables/found-table.ts');
   const tablesOf = async (files: readonly LogFile[]) => {
     const tables: LogFile[] = [];
     for (const file of files) if (await firstRows(file)) tables.push(file);
@@ -141,7 +141,7 @@ async function tablesIn(
 }
 
 /** Whether that may make a table of answers of what names do not tell as one. */
-const saysTables = ({ roles }: SaidColumns): boolean =>
+const saysTables = ({ roles }: ColumnMapping): boolean =>
   (['answer', 'question', 'id', 'prompt'] as const).some((role) => roles[role] !== undefined);
 
 const bytesOf = (files: readonly LogFile[]): number => files.reduce((sum, { blob }) => sum + blob.size, 0);
@@ -213,7 +213,7 @@ export function noLogSentence({ others, unknown, table, isTableRead, tableFault 
     : `“${name}” is of no kind that is read here.`;
 }
 
-function columnNames({ columns, unlisted }: FoundTable): string {
+function columnNames({ columns, unlisted }: TableSummary): string {
   const named: string[] = [];
   for (const { name } of columns) {
     if (named.join().length > 80) break;
@@ -223,7 +223,7 @@ function columnNames({ columns, unlisted }: FoundTable): string {
   return named.join(', ') + (more > 0 ? ` and ${count(more)} more` : '');
 }
 
-export function logOf(opened: OpenedLogs): ForeignLog {
+export function logOf(opened: OpenedLogs): ImportedLog {
   if (!opened.log) throw new UserError(noLogSentence(opened));
   return opened.log;
 }

@@ -19,10 +19,10 @@ export async function unpackFiles(files: readonly LogFile[], signal: AbortSignal
 
 async function unpackedFile(file: LogFile, signal: AbortSignal): Promise<readonly LogFile[]> {
   const start = new Uint8Array(await file.blob.slice(0, 4).arrayBuffer());
-  if (start[0] === 0x1f && start[1] === 0x8b) return gunzipped(file, signal);
+  if (start[0] === 0x1f && start[1] === 0x8b) return gunzipFile(file, signal);
   if (start[0] !== 0x50 || start[1] !== 0x4b) return [file];
   const entries = await entriesOf(file);
-  return isFormatOfItsOwn(entries) ? [file] : unzipped(file, entries, signal);
+  return isFormatOfItsOwn(entries) ? [file] : unzipFile(file, entries, signal);
 }
 
 /** Inspect’s logs and Evenkeel’s back-ups are zip files whose files are no files by themselves. */
@@ -44,14 +44,14 @@ async function entriesOf({ name, blob }: LogFile): Promise<Entry[]> {
   }
 }
 
-async function unzipped({ name }: LogFile, entries: readonly Entry[], signal: AbortSignal): Promise<LogFile[]> {
+async function unzipFile({ name }: LogFile, entries: readonly Entry[], signal: AbortSignal): Promise<LogFile[]> {
   const files: LogFile[] = [];
   const most = { left: mostUnpacked * gigabyte };
   for (const entry of entries) {
     if (entry.directory || /(?:^|\/)(?:__MACOSX|\.[^/]+)(?:\/|$)/.test(entry.filename)) continue;
     signal.throwIfAborted();
     if (entry.encrypted) throw new UserError(`“${name}” has a password: unpack it first.`);
-    const { readable, writable } = limited(most, name);
+    const { readable, writable } = limitBytes(most, name);
     const unpacking = entry.getData(writable, { checkSignature: true });
     // Whoever reads hears of it.
     unpacking.catch(() => undefined);
@@ -65,8 +65,8 @@ async function unzipped({ name }: LogFile, entries: readonly Entry[], signal: Ab
   return files;
 }
 
-async function gunzipped({ name, blob }: LogFile, signal: AbortSignal): Promise<LogFile[]> {
-  const { readable, writable } = limited({ left: mostUnpacked * gigabyte }, name);
+async function gunzipFile({ name, blob }: LogFile, signal: AbortSignal): Promise<LogFile[]> {
+  const { readable, writable } = limitBytes({ left: mostUnpacked * gigabyte }, name);
   try {
     const plain = blob
       .stream()
@@ -84,7 +84,7 @@ const unpackFault = (error: unknown, where: string): UserError =>
     ? error
     : new UserError(`${where} cannot be unpacked: it is damaged, cut off, or packed in a way that is not read here.`);
 
-function limited(most: { left: number }, name: string): TransformStream<Uint8Array, Uint8Array> {
+function limitBytes(most: { left: number }, name: string): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       most.left -= chunk.byteLength;

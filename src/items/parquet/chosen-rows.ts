@@ -1,8 +1,8 @@
 import { UserError } from '../../core/user-error.ts';
 import { count } from '../../core/words/format.ts';
-import { mostItems } from '../item-file.ts';
+import { maxItems } from '../item-file.ts';
 import { chooseSome } from '../sampling.ts';
-import type { PlacedRow } from '../table-of-rows.ts';
+import type { NumberedRow } from '../table-of-rows.ts';
 import { bytesOfBlob, openParquet, type ParquetFile } from './read-parquet.ts';
 
 /** Which rows of a data set are taken: a sample is drawn by its seed and the name of the set, and stands in the order of the set. */
@@ -20,13 +20,13 @@ export async function chosenRows(
   name: string,
   choice: RowChoice,
   on?: (done: number, total: number) => void,
-): Promise<PlacedRow[]> {
+): Promise<NumberedRow[]> {
   const opened: ParquetFile[] = [];
   for (const file of files) opened.push(await openParquet(bytesOfBlob(file), name));
   const total = opened.reduce((sum, { rows }) => sum + rows, 0);
   const wanted = rowsWanted(choice, total, name);
   refuseTooLarge(opened, wanted.length / Math.max(1, total), name);
-  const found: PlacedRow[] = [];
+  const found: NumberedRow[] = [];
   let first = 0;
   let at = 0;
   for (const file of opened) {
@@ -47,9 +47,9 @@ export async function chosenRows(
 /** Places of rows, counted from 0, in order. */
 function rowsWanted(choice: RowChoice, total: number, name: string): readonly number[] {
   const size = choice.take === 'all' ? total : Math.min(choice.count, total);
-  if (size > mostItems)
+  if (size > maxItems)
     throw new UserError(
-      `“${name}” has ${count(total)} rows: a question set has at most ${count(mostItems)}. Take a part of them.`,
+      `“${name}” has ${count(total)} rows: a question set has at most ${count(maxItems)}. Take a part of them.`,
     );
   if (choice.take !== 'sample') return Array.from({ length: size }, (_, place) => place);
   if (total > mostDrawnFrom)

@@ -53,7 +53,7 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
     rows: Number(rows),
     unpacked: columns.reduce((sum, { meta_data: meta }) => sum + Number(meta?.total_uncompressed_size ?? 0n), 0),
   }));
-  if (groups.some((group) => !(group.rows >= 0))) throw new UserError(damaged(name));
+  if (groups.some((group) => !(group.rows >= 0))) throw new UserError(damagedFileMessage(name));
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   const columns = await unlessDamaged(name, () => parquetSchema(metadata).children.map(({ element }) => element.name));
   return {
@@ -138,7 +138,8 @@ const parsers = {
 const codecsOf = ({ row_groups: groups }: FileMetaData): ReadonlySet<string> =>
   new Set(groups.flatMap(({ columns }) => columns.flatMap(({ meta_data: meta }) => meta?.codec ?? [])));
 
-const damaged = (name: string): string => `“${name}” is no whole Parquet file: it is cut off, changed or encrypted.`;
+const damagedFileMessage = (name: string): string =>
+  `“${name}” is no whole Parquet file: it is cut off, changed or encrypted.`;
 
 async function unlessDamaged<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   try {
@@ -147,7 +148,9 @@ async function unlessDamaged<T>(name: string, work: () => T | Promise<T>): Promi
     if (error instanceof UserError || (error instanceof DOMException && error.name === 'AbortError')) throw error;
     const [, encoding] = /unsupported (?:encoding|compression codec): ([\w-]+)/.exec(String(error)) ?? [];
     throw new UserError(
-      encoding === undefined ? damaged(name) : `“${name}” is packed in a way that is not read here (${encoding}).`,
+      encoding === undefined
+        ? damagedFileMessage(name)
+        : `“${name}” is packed in a way that is not read here (${encoding}).`,
     );
   }
 }

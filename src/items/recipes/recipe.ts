@@ -1,9 +1,9 @@
 import type { Json } from '../../core/json/json.ts';
 import { chooseSome } from '../sampling.ts';
 import type { ItemColumns } from '../item-columns.ts';
-import type { PlacedRow } from '../table-of-rows.ts';
+import type { NumberedRow } from '../table-of-rows.ts';
 
-type Fields = PlacedRow['fields'];
+type Fields = NumberedRow['fields'];
 
 /** How questions are made of a known data set of the hub. No data is in it; its columns are checked against what comes. */
 export interface Recipe {
@@ -30,11 +30,11 @@ export interface Recipe {
 }
 
 /** Which of the columns that a recipe needs are not there. */
-export const columnsLacking = ({ needs }: Recipe, rows: readonly PlacedRow[]): string[] =>
+export const columnsLacking = ({ needs }: Recipe, rows: readonly NumberedRow[]): string[] =>
   needs.filter((column) => !rows.some(({ fields }) => Object.hasOwn(fields, column)));
 
 /** The rows with the columns that the recipe makes; as they are where a column that it needs is not there. */
-export function prepared(rows: readonly PlacedRow[], recipe: Recipe): readonly PlacedRow[] {
+export function applyRecipe(rows: readonly NumberedRow[], recipe: Recipe): readonly NumberedRow[] {
   const { made } = recipe;
   if (!made || columnsLacking(recipe, rows).length > 0) return rows;
   return rows.map(({ row, fields }) => ({ row, fields: { ...fields, ...made(fields) } }));
@@ -44,7 +44,7 @@ export function prepared(rows: readonly PlacedRow[], recipe: Recipe): readonly P
  * The choices of a question of which the right one always stands at the same place, in an order that is drawn by the question's own words, and where the right one is
  * then: the same for everybody, in whatever order the rows come.
  */
-export function inDrawnOrder(
+export function shuffleChoices(
   choices: readonly string[],
   right: number,
   words: string,

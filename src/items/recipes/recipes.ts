@@ -3,11 +3,12 @@
  * looks whether the columns are there and asks where they are not.
  */
 import type { Json } from '../../core/json/json.ts';
-import { inDrawnOrder, textIn, wordsOf, type Recipe } from './recipe.ts';
+import { shuffleChoices, textIn, wordsOf, type Recipe } from './recipe.ts';
 
 const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
-const drawn = 'The right choice stands first in the data set; here its place is drawn, the same for everybody.';
+const shuffledChoicesNote =
+  'The right choice stands first in the data set; here its place is drawn, the same for everybody.';
 
 export const recipes: readonly Recipe[] = [
   {
@@ -95,12 +96,12 @@ export const recipes: readonly Recipe[] = [
       const parts = typeof targets === 'object' && targets !== null && !Array.isArray(targets) ? targets : {};
       const { choices, labels } = parts as { readonly choices?: Json; readonly labels?: Json };
       const right = listIn(labels).indexOf(1);
-      const order = inDrawnOrder(listIn(choices).map(wordsOf), right, textIn(fields, 'question'));
+      const order = shuffleChoices(listIn(choices).map(wordsOf), right, textIn(fields, 'question'));
       return { 'MC1 choices': order.choices, 'MC1 answer': right === -1 ? null : order.answer };
     },
     licence: 'Apache-2.0',
     citation: 'Lin et al. 2022, TruthfulQA, arXiv:2109.07958',
-    notes: [drawn],
+    notes: [shuffledChoicesNote],
   },
   {
     id: 'boolq',
@@ -113,7 +114,7 @@ export const recipes: readonly Recipe[] = [
     made: (fields) => ({
       'passage and question': `${textIn(fields, 'passage')}\n\n${asQuestion(textIn(fields, 'question'))}`,
       'yes or no': ['yes', 'no'],
-      'yes or no, the right one': answered[textIn(fields, 'answer')] ?? null,
+      'yes or no, the right one': yesNoWords[textIn(fields, 'answer')] ?? null,
     }),
     licence: 'CC BY-SA 3.0',
     citation: 'Clark et al. 2019, BoolQ, arXiv:1905.10044',
@@ -159,12 +160,12 @@ export const recipes: readonly Recipe[] = [
     made: (fields) => {
       const named = ['Correct Answer', 'Incorrect Answer 1', 'Incorrect Answer 2', 'Incorrect Answer 3'];
       const choices = named.map((column) => textIn(fields, column));
-      const order = inDrawnOrder(choices, 0, textIn(fields, 'Question'));
+      const order = shuffleChoices(choices, 0, textIn(fields, 'Question'));
       return { 'four choices': order.choices, 'place of the right one': order.answer };
     },
     licence: 'CC BY 4.0',
     citation: 'Rein et al. 2023, GPQA, arXiv:2311.12022',
-    notes: ['Its makers want everyone to ask for access first, and then it needs a token.', drawn],
+    notes: ['Its makers want everyone to ask for access first, and then it needs a token.', shuffledChoicesNote],
     keepPrivate: true,
   },
   {
@@ -181,7 +182,7 @@ export const recipes: readonly Recipe[] = [
   },
 ];
 
-const answered: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+const yesNoWords: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 
 /** BoolQ's questions are written as people type them. */
 function asQuestion(typed: string): string {

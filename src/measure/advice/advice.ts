@@ -8,7 +8,7 @@ import { maxUnparseableShare } from '../verdicts/not-rated.ts';
 import { armErrors } from './arm-errors.ts';
 import type { Arm } from './arms.ts';
 import { bestOfArms } from './best-of-arms.ts';
-import { chosenScore } from './chosen-score.ts';
+import { selectedScoreInterval } from './chosen-score.ts';
 import { moreQuestions } from './more-questions.ts';
 
 /** Fewer questions, or clusters of them, than these in all bound no loss. */
@@ -97,7 +97,7 @@ export function advise(
   const lossNow = best.lossAtMost[winner]!;
   const within = placesWhere(compared, (k) => 100 * best.lossAtMost[k]! <= tolerance);
   const questions = spread.fits.reduce((sum, { items }) => sum + items, 0);
-  const [low, high] = chosenScore(errors, winner, likeUnits(spread), { draws, seed });
+  const [low, high] = selectedScoreInterval(errors, winner, likeUnits(spread), { draws, seed });
   return {
     advised: compared[winner]!,
     lossAtMost: 100 * lossNow,

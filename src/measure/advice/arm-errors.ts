@@ -98,7 +98,7 @@ const hasAnswers = ({ levels, clusters }: PromptSpread['fits'][number], c: numbe
   (clusters?.[c] ?? [c]).some((i) => !Number.isNaN(levels[i]!));
 
 /** Normal errors of all arms at once, with covariance Σ: e = L z, L Cholesky’s factor of Σ with 10⁻¹⁰ of its mean diagonal added, which arms that are alike need. */
-export function drawingErrors({ covariance, scores }: ArmErrors): (random: Random) => Float64Array {
+export function armErrorSampler({ covariance, scores }: ArmErrors): (random: Random) => Float64Array {
   const K = scores.length;
   let trace = 0;
   for (let k = 0; k < K; k++) trace += covariance[k * K + k]!;

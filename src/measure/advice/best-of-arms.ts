@@ -4,7 +4,7 @@ import { normalQuantile } from '../planning/normal-quantile.ts';
 import { quantile } from '../quantile.ts';
 import { seededRandom, standardNormal } from '../random.ts';
 import { tCritical } from '../student-t.ts';
-import { drawingErrors, type ArmErrors } from './arm-errors.ts';
+import { armErrorSampler, type ArmErrors } from './arm-errors.ts';
 
 /** What all bounds together may miss. */
 const alpha = 0.05;
@@ -22,7 +22,7 @@ export interface BestOfArms {
   readonly critical: Float64Array;
 }
 
-export interface Drawing {
+export interface DrawSettings {
   readonly draws: number;
   readonly seed: number;
 }
@@ -39,7 +39,7 @@ export interface Drawing {
  * and with two arms it is 1.645 exactly. c_ji is the quantile of Student’s t with ν_ji that is exceeded as often as q_j (degrees of freedom by comparison: Hasler and Hothorn 2008). Two arms that never differ have an independent e.
  * No loss exceeds 1.
  */
-export function bestOfArms(errors: ArmErrors, drawing: Drawing): BestOfArms {
+export function bestOfArms(errors: ArmErrors, drawing: DrawSettings): BestOfArms {
   const { scores, pairs } = errors;
   const K = scores.length;
   const normal = oneSidedQuantiles(errors, drawing);
@@ -52,7 +52,7 @@ export function bestOfArms(errors: ArmErrors, drawing: Drawing): BestOfArms {
     for (let i = 0; i < K; i++) {
       if (i === j) continue;
       const { se, df } = pairs[j * K + i]!;
-      const c = known.get(df) ?? studentBeyond(normal[j]!, df);
+      const c = known.get(df) ?? studentQuantileFrom(normal[j]!, df);
       known.set(df, c);
       critical[j * K + i] = c;
       above[j * K + i] = scores[j]! - scores[i]! + c * se;
@@ -69,15 +69,15 @@ export function bestOfArms(errors: ArmErrors, drawing: Drawing): BestOfArms {
 }
 
 /** The quantile of Student’s t that is exceeded as often as the normal quantile q > 0, on one side. */
-export const studentBeyond = (q: number, df: number): number => tCritical(chiSquareUpperTail(q * q, 1), df);
+export const studentQuantileFrom = (q: number, df: number): number => tCritical(chiSquareUpperTail(q * q, 1), df);
 
 /** q_j, for each arm as the best. */
-function oneSidedQuantiles(errors: ArmErrors, { draws, seed }: Drawing): Float64Array {
+function oneSidedQuantiles(errors: ArmErrors, { draws, seed }: DrawSettings): Float64Array {
   const { seen, scores } = errors;
   const K = scores.length;
   const most = normalQuantile(1 - alpha / (K - 1));
   if (K === 2) return new Float64Array(2).fill(most);
-  const draw = drawingErrors(errors);
+  const draw = armErrorSampler(errors);
   const random = seededRandom(seed);
   const scale = seen.map((V) => (V > 0 ? 1 / Math.sqrt(V) : 0));
   const largest = Array.from(scores, () => new Float64Array(2 * Math.ceil(draws / 2)));

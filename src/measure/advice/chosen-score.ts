@@ -4,14 +4,14 @@ import { quantile } from '../quantile.ts';
 import { seededRandom } from '../random.ts';
 import { tCritical } from '../student-t.ts';
 import { wilsonInterval } from '../wilson.ts';
-import { drawingErrors, type ArmErrors } from './arm-errors.ts';
-import { studentBeyond, type Drawing } from './best-of-arms.ts';
+import { armErrorSampler, type ArmErrors } from './arm-errors.ts';
+import { studentQuantileFrom, type DrawSettings } from './best-of-arms.ts';
 
 /** Below this is rounding. */
 const rounding = 1e-9;
 
 /** What each end may miss. */
-const beyond = 0.025;
+const tailProbability = 0.025;
 
 /**
  * The 95% interval of the score of an arm that was chosen because it scores highest, over other questions of the kind. Its own interval lies too high: the highest of several is high by luck too. The ends differ (Fuentes, Casella and Wells 2018,
@@ -23,11 +23,11 @@ const beyond = 0.025;
  * So choosing costs nothing at the high end, and little at the low end where arms find the same questions hard. Both ends are Wilson’s, of as many right-or-wrong questions as tell as much, n′ = S(1 − S)/V, with Student’s quantile (Dean and Pagano 2015), and
  * n′ = 1/Σ_b 1/(B² G_b) where nothing varies; `units` is this n′. Fractions.
  */
-export function chosenScore(
+export function selectedScoreInterval(
   errors: ArmErrors,
   chosen: number,
   units: number,
-  drawing: Drawing,
+  drawing: DrawSettings,
 ): readonly [low: number, high: number] {
   const { scores, levels } = errors;
   const end = (k: number, z: number, at: 0 | 1) => {
@@ -39,18 +39,18 @@ export function chosenScore(
     const right = like * (S * (1 - S) > rounding ? S : Math.round(S));
     return wilsonInterval(right, like, z)[at];
   };
-  const low = studentBeyond(highestError(errors, drawing), levels[chosen]!.df);
-  const highs = Array.from(scores, (_, k) => end(k, tCritical(2 * beyond, levels[k]!.df), 1));
+  const low = studentQuantileFrom(highestError(errors, drawing), levels[chosen]!.df);
+  const highs = Array.from(scores, (_, k) => end(k, tCritical(2 * tailProbability, levels[k]!.df), 1));
   return [end(chosen, low, 0), Math.max(...highs)];
 }
 
 /** The 97.5% quantile of max_k e_k/√Σ_kk; the normal one of 1 − 0.025/K is its bound. */
-function highestError(errors: ArmErrors, { draws, seed }: Drawing): number {
+function highestError(errors: ArmErrors, { draws, seed }: DrawSettings): number {
   const { covariance, scores } = errors;
   const K = scores.length;
-  const draw = drawingErrors(errors);
+  const draw = armErrorSampler(errors);
   const random = seededRandom(seed);
-  const most = normalQuantile(1 - beyond / K);
+  const most = normalQuantile(1 - tailProbability / K);
   const scale = Float64Array.from(scores, (_, k) => {
     const own = covariance[k * K + k]!;
     return own > 0 ? 1 / Math.sqrt(own) : 0;
@@ -67,5 +67,5 @@ function highestError(errors: ArmErrors, { draws, seed }: Drawing): number {
     largest[d] = high;
     largest[d + 1] = -low;
   }
-  return Math.min(most, Math.max(normalQuantile(1 - beyond), quantile(largest, 1 - beyond)));
+  return Math.min(most, Math.max(normalQuantile(1 - tailProbability), quantile(largest, 1 - tailProbability)));
 }

@@ -4,7 +4,7 @@ import { mean } from '../mean.ts';
 import { chiSquareOver } from '../prompt-effect/prompt-estimates.ts';
 import { seededRandom, type Random } from '../random.ts';
 import { sampleVariance } from '../standard-deviation.ts';
-import { drawingErrors, type ArmErrors } from './arm-errors.ts';
+import { armErrorSampler, type ArmErrors } from './arm-errors.ts';
 import type { BestOfArms } from './best-of-arms.ts';
 
 /** More questions than these in all nobody asks. */
@@ -13,7 +13,7 @@ const draws = 500;
 /** Of the draws, for nine times in ten: they are a little too hopeful where many arms lie near the best. */
 const sure = 0.95;
 
-interface Wanted {
+interface LossTarget {
   /** The bound that these questions give, and the one wanted; fractions. */
   readonly lossNow: number;
   readonly target: number;
@@ -33,7 +33,7 @@ interface Wanted {
 export function moreQuestions(
   errors: ArmErrors,
   best: BestOfArms,
-  { lossNow, target, questions, seed }: Wanted,
+  { lossNow, target, questions, seed }: LossTarget,
 ): Maybe {
   if (lossNow <= target) return 0;
   const places = best.mayBeBest.flatMap((may, k) => (may ? [k] : []));
@@ -70,7 +70,7 @@ function drawingFutures(errors: ArmErrors, places: readonly number[], random: Ra
   const { scores, covariance } = errors;
   const K = scores.length;
   const C = places.length;
-  const draw = drawingErrors(errors);
+  const draw = armErrorSampler(errors);
   const own = places.map((k) => scores[k]!);
   const centre = mean(own);
   const s2 = sampleVariance(own);

@@ -5,7 +5,7 @@ import {
   alphaOf,
   checkMetric,
   coincidencesOf,
-  isOfMany,
+  hasManyValues,
   type Coincidences,
   type Metric,
   type Unit,
@@ -90,7 +90,10 @@ export function placesByGroup(units: readonly number[], groups: readonly number[
  * The middle 95% of draws (percentiles), those that are NaN left out. Undefined where they are half or more, below three units, and of no
  * draws.
  */
-export function drawsInterval(draws: Float64Array, units: number): readonly [low: number, high: number] | Undefined {
+export function percentileInterval(
+  draws: Float64Array,
+  units: number,
+): readonly [low: number, high: number] | Undefined {
   if (draws.length === 0) return undefinedBecause('it is left out of a quick look');
   if (units < leastUnits)
     return undefinedBecause(
@@ -131,7 +134,7 @@ function patternsOf(units: readonly Unit[], metric: Metric): Patterns {
   const counts = new Float64Array(patterns.length);
   const ratings = ratingCounts(patterns);
   checkMetric(ratings, metric);
-  const alphaOfCounted = isOfMany(ratings)
+  const alphaOfCounted = hasManyValues(ratings)
     ? () => alphaOfCounts(ratings, metric, counts)
     : fromMatrix(coincidencesOf(ratings), metric, counts);
   return { patternOf, counts, alphaOfCounted };

@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- u and e run within the tables that hold them; a check per element would slow every unit */
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import { alphaOfCounts, alphasWithoutEach, largestShareOf } from './alpha-of-counts.ts';
-import { alphaOf, checkMetric, coincidencesOf, isOfMany, type Metric, type Unit } from './krippendorff-alpha.ts';
+import { alphaOf, checkMetric, coincidencesOf, hasManyValues, type Metric, type Unit } from './krippendorff-alpha.ts';
 import { ratingCounts, type RatingCounts } from './rating-counts.ts';
 
 /** α, and what it would be without each unit, or group of them. */
-export interface AlphaLeavingOut {
+export interface LeaveOneOutAlpha {
   readonly alpha: Maybe;
   /** By group of units, of single units where none are given; NaN where it is undefined. A unit with fewer than two ratings pairs nothing: without it α is the same. */
   readonly without: Float64Array;
@@ -19,15 +19,15 @@ export interface AlphaLeavingOut {
  * Krippendorff’s α without one unit after the other: the unit’s coincidences taken from those of all, and α of the rest (D_o and D_e both anew). Units with the
  * same ratings give the same. Of many values it is got from counts, see `alphasWithoutEach`. `groups`: by unit the place of its group, from 0, of `groupCount` in all; units that belong together are left out together.
  */
-export function alphaLeavingOut(
+export function leaveOneOutAlpha(
   units: readonly Unit[],
   metric: Metric,
   groups?: readonly number[],
   groupCount = groups ? new Set(groups).size : units.length,
-): AlphaLeavingOut {
+): LeaveOneOutAlpha {
   const counts = ratingCounts(units);
   checkMetric(counts, metric);
-  const { alpha, withoutUnits } = isOfMany(counts) ? fromCounts(counts, metric) : fromMatrix(counts, metric);
+  const { alpha, withoutUnits } = hasManyValues(counts) ? fromCounts(counts, metric) : fromMatrix(counts, metric);
   const members = Array.from({ length: groupCount }, (): number[] => []);
   let place = 0;
   for (const [u, unit] of units.entries()) {
@@ -86,7 +86,7 @@ function fromMatrix(counts: RatingCounts, metric: Metric): LeavingOut {
 const rounding = 1e-9;
 
 /** Fewer units’ worth of ratings off the most frequent point than these, and an interval of α covers too seldom. */
-export const leastOffMode = 5;
+export const minUnitsOffMode = 5;
 
 /**
  * Whether there is enough variation for an interval of α by jackknife-t over units (`jackknife.ts`): the ratings off the most frequent
@@ -94,8 +94,10 @@ export const leastOffMode = 5;
  * ratings with 88% on one point are covered by 83% of such intervals at 20 units, and by 55% where fewer than 2.5 units are off it. It holds for any number of units, and so takes in
  * the simpler rule “below 20 units where one point holds over 80%”, which comes to fewer than four units.
  */
-export const tooFewOffMode = (units: number, largestShare: number): Undefined | undefined =>
+export const tooLittleVariationReason = (units: number, largestShare: number): Undefined | undefined =>
   // Shares are sums of fractions: 5 of 25 must not come out below 5.
-  (1 - largestShare) * units < leastOffMode - 1e-9
-    ? undefinedBecause(`too few: the ratings other than the most frequent one come to fewer than ${leastOffMode} units`)
+  (1 - largestShare) * units < minUnitsOffMode - 1e-9
+    ? undefinedBecause(
+        `too few: the ratings other than the most frequent one come to fewer than ${minUnitsOffMode} units`,
+      )
     : undefined;

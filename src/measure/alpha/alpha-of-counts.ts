@@ -20,7 +20,7 @@ export function alphaOfCounts(table: RatingCounts, metric: Metric, times?: Float
     const often = times?.[u] ?? 1;
     if (often > 0) observed += often * unitOf(table, metric, scores, u).observed;
   }
-  return alphaFrom(observed, pairSum(n, apart[metric](scores, n)), total(n));
+  return alphaFrom(observed, pairSum(n, distanceSums[metric](scores, n)), total(n));
 }
 
 /**
@@ -34,7 +34,7 @@ export function alphasWithoutEach(table: RatingCounts, metric: Metric): readonly
   if (metric === 'ordinal') return Array.from({ length: units }, (_, u) => anew(u));
   const n = marginals(table);
   const all = total(n);
-  const far = apart[metric](table.values, n);
+  const far = distanceSums[metric](table.values, n);
   const pairs = pairSum(n, far);
   const parts = Array.from({ length: units }, (_, u) => unitOf(table, metric, table.values, u));
   const observed = parts.reduce((sum, part) => sum + part.observed, 0);
@@ -91,7 +91,7 @@ function unitOf({ starts, ranks, counts }: RatingCounts, metric: Metric, scores:
 }
 
 /** The entries of a unit, as `RatingCounts` has them. */
-interface Own {
+interface UnitEntries {
   readonly scores: Float64Array;
   readonly ranks: Int32Array;
   readonly counts: Float64Array;
@@ -100,7 +100,7 @@ interface Own {
   readonly ratings: number;
 }
 
-const squaresWithin = ({ scores, ranks, counts, from, to, ratings }: Own): number => {
+const squaresWithin = ({ scores, ranks, counts, from, to, ratings }: UnitEntries): number => {
   let sum = 0;
   for (let e = from; e < to; e++) sum += counts[e]! * scores[ranks[e]!]!;
   const mean = sum / ratings;
@@ -110,7 +110,7 @@ const squaresWithin = ({ scores, ranks, counts, from, to, ratings }: Own): numbe
 };
 
 /** What `pairSum` gives, without arrays for each unit. */
-const pairsWithin: Readonly<Record<Metric, (own: Own) => number>> = {
+const pairsWithin: Readonly<Record<Metric, (own: UnitEntries) => number>> = {
   nominal: ({ counts, from, to, ratings }) => {
     let sum = 0;
     for (let e = from; e < to; e++) sum += counts[e]! * (ratings - counts[e]!);
@@ -121,7 +121,7 @@ const pairsWithin: Readonly<Record<Metric, (own: Own) => number>> = {
   ratio: ({ scores, ranks, counts, from, to }) =>
     pairSum(
       counts.subarray(from, to),
-      apart.ratio(
+      distanceSums.ratio(
         Float64Array.from(ranks.subarray(from, to), (rank) => scores[rank]!),
         counts.subarray(from, to),
       ),
@@ -141,9 +141,9 @@ function total(n: Float64Array): number {
 }
 
 /** S(k) of every place k. */
-type Apart = (scores: Float64Array, n: Float64Array) => Float64Array;
+type DistanceSums = (scores: Float64Array, n: Float64Array) => Float64Array;
 
-const squares: Apart = (scores, n) => {
+const squares: DistanceSums = (scores, n) => {
   // From one of the values on, so that a mean of equal values is that value to the last bit.
   const first = scores[n.findIndex((each) => each > 0)] ?? 0;
   const all = total(n);
@@ -157,7 +157,7 @@ const squares: Apart = (scores, n) => {
   return far;
 };
 
-const apart: Readonly<Record<Metric, Apart>> = {
+const distanceSums: Readonly<Record<Metric, DistanceSums>> = {
   nominal: (_, n) => {
     const all = total(n);
     return n.map((each) => all - each);

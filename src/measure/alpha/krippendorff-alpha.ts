@@ -27,7 +27,7 @@ export type Unit = readonly (number | null)[];
 export function krippendorffAlpha(units: readonly Unit[], metric: Metric): Maybe {
   const counts = ratingCounts(units);
   checkMetric(counts, metric);
-  if (isOfMany(counts)) return alphaOfCounts(counts, metric);
+  if (hasManyValues(counts)) return alphaOfCounts(counts, metric);
   const table = coincidencesOf(counts);
   return alphaOf(table, metric, totals(table));
 }
@@ -36,7 +36,7 @@ export function krippendorffAlpha(units: readonly Unit[], metric: Metric): Maybe
 const mostInMatrix = 256;
 
 /** Whether there are so many values that α is got from counts (`alphaOfCounts`) and not from the matrix of coincidences. */
-export const isOfMany = ({ values }: RatingCounts): boolean => values.length > mostInMatrix;
+export const hasManyValues = ({ values }: RatingCounts): boolean => values.length > mostInMatrix;
 
 /** The coincidences of each unit that can be paired, as sparse matrices one after the other. */
 export interface Coincidences {

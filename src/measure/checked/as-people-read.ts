@@ -1,4 +1,4 @@
-import type { Corrected } from '../../core/json/checked-form.ts';
+import type { CorrectedEffect } from '../../core/json/checked-form.ts';
 import type { Interval } from '../../core/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import { mean } from '../mean.ts';
@@ -17,7 +17,7 @@ export interface MarkedAnswer {
   readonly weight?: number;
 }
 
-export interface Checked {
+export interface CheckedScores {
   /** S_t, the scores by prompt by the rule, in percent. */
   readonly scores: readonly number[];
   /** Answers of the model by prompt, in the same order. */
@@ -26,7 +26,7 @@ export interface Checked {
 }
 
 /** In percent: the result’s form, and each prompt’s score. */
-export interface AsPeopleRead extends Corrected {
+export interface HumanCorrectedScores extends CorrectedEffect {
   /** By prompt. */
   readonly prompts: readonly { readonly score: Maybe; readonly interval: Interval | Undefined }[];
 }
@@ -58,7 +58,7 @@ const pseudo = 1.5;
  *
  * Undefined with the reason: all without a score or a mark; the interval with one mark; σ and the prompts’ scores below 60 marks. Throws a RangeError for a mark whose prompt has no score.
  */
-export function asPeopleRead({ scores, answers, marked }: Checked): AsPeopleRead {
+export function humanCorrectedScores({ scores, answers, marked }: CheckedScores): HumanCorrectedScores {
   const T = scores.length;
   if (marked.some(({ prompt }) => !(prompt in scores))) throw new RangeError('asPeopleRead: a mark of no prompt');
   const none =
@@ -75,28 +75,34 @@ export function asPeopleRead({ scores, answers, marked }: Checked): AsPeopleRead
   const counts = byPrompt.map(({ length }) => length);
   const few = none ?? tooFew(counts, answers);
   const prompts = scores.map((score, t) =>
-    few ? { score: few, interval: few } : corrected(score, weighed([byPrompt[t] ?? []]), answers[t] ?? NaN),
+    few
+      ? { score: few, interval: few }
+      : correctedScore(score, withEqualGroupWeights([byPrompt[t] ?? []]), answers[t] ?? NaN),
   );
   if (none) return { uncorrected, mu: none, muInterval: none, sigma: none, prompts };
   const groups = byPrompt.every(({ length }) => length > 0) ? byPrompt : [marked];
   const all = answers.reduce((sum, count) => sum + count, 0);
-  const { score: mu, interval: muInterval } = corrected(mean(scores), weighed(groups), all);
+  const { score: mu, interval: muInterval } = correctedScore(mean(scores), withEqualGroupWeights(groups), all);
   return { uncorrected, mu, muInterval, sigma: few ?? sigmaOf(scores, byPrompt, answers), prompts };
 }
 
-interface Weighed extends MarkedAnswer {
+interface WeightedMark extends MarkedAnswer {
   readonly share: number;
 }
 
 /** Each group has the same part of the weight. */
-const weighed = (groups: readonly (readonly MarkedAnswer[])[]): Weighed[] =>
+const withEqualGroupWeights = (groups: readonly (readonly MarkedAnswer[])[]): WeightedMark[] =>
   groups.flatMap((group) => {
     const whole = group.reduce((sum, { weight = 1 }) => sum + weight, 0);
     return group.map((each) => ({ ...each, share: (each.weight ?? 1) / whole / groups.length }));
   });
 
 /** In percent, within 0 … 100. */
-function corrected(score: number, marks: readonly Weighed[], answers: number): AsPeopleRead['prompts'][number] {
+function correctedScore(
+  score: number,
+  marks: readonly WeightedMark[],
+  answers: number,
+): HumanCorrectedScores['prompts'][number] {
   const { up, down, n } = correctionsOf(marks, answers);
   const within = (value: number) => Math.min(100, Math.max(0, value));
   const value = within(score + 100 * (up - down));
@@ -111,7 +117,7 @@ function corrected(score: number, marks: readonly Weighed[], answers: number): A
 }
 
 /** p̂₊, p̂₋ and n. */
-function correctionsOf(marks: readonly Weighed[], answers: number) {
+function correctionsOf(marks: readonly WeightedMark[], answers: number) {
   const byQuestion = new Map<string, number>();
   let up = 0;
   let down = 0;
@@ -138,7 +144,7 @@ function sigmaOf(
   answers: readonly number[],
 ): Maybe {
   const found = scores.map((score, t) => {
-    const { up, down, n } = correctionsOf(weighed([byPrompt[t] ?? []]), answers[t] ?? NaN);
+    const { up, down, n } = correctionsOf(withEqualGroupWeights([byPrompt[t] ?? []]), answers[t] ?? NaN);
     return { score: score + 100 * (up - down), variance: (100 ** 2 * (up + down - (up - down) ** 2)) / (n - 1) };
   });
   if (found.length < 2) return deviation(scores);

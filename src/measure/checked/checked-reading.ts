@@ -1,7 +1,12 @@
-import type { Check, CheckedModel, CheckedReading, MarkAgreement } from '../../core/json/checked-form.ts';
+import type {
+  ExtractionCheck,
+  CheckedModelExtraction,
+  CheckedExtraction,
+  MarkAgreement,
+} from '../../core/json/checked-form.ts';
 import { undefinedBecause } from '../../core/json/json.ts';
 import { agreedMark, type Mark } from '../../core/mark.ts';
-import { ruledOutcome } from '../../core/outcome.ts';
+import { uncorrectedOutcome } from '../../core/outcome.ts';
 import type { ScoredResponse, ScoreTable } from '../../core/study.ts';
 import { wilsonInterval } from '../wilson.ts';
 import { cohenKappa, kappaAt } from './cohen-kappa.ts';
@@ -18,32 +23,32 @@ import { cohenKappa, kappaAt } from './cohen-kappa.ts';
 export function checkedReading(
   { rows }: Pick<ScoreTable, 'rows'>,
   models: readonly string[],
-): CheckedReading | undefined {
+): CheckedExtraction | undefined {
   const marked = rows.filter(isMarked);
   if (marked.length === 0) return undefined;
   return {
     agreements: agreementsOf(marked),
     all: checkOf(marked),
-    models: models.map((model): CheckedModel => ({
+    models: models.map((model): CheckedModelExtraction => ({
       model,
       ...checkOf(marked.filter(({ response }) => response.model === model)),
     })),
   };
 }
 
-type Marked = ScoredResponse & Required<Pick<ScoredResponse, 'marks'>>;
-const isMarked = (row: ScoredResponse): row is Marked => row.score !== null && (row.marks?.length ?? 0) > 0;
+type MarkedRow = ScoredResponse & Required<Pick<ScoredResponse, 'marks'>>;
+const isMarked = (row: ScoredResponse): row is MarkedRow => row.score !== null && (row.marks?.length ?? 0) > 0;
 
-function checkOf(rows: readonly Marked[]): Check {
+function checkOf(rows: readonly MarkedRow[]): ExtractionCheck {
   const agreed = rows.flatMap((row) => {
     const mark = agreedMark(row.marks);
     return mark ? [{ row, mark }] : [];
   });
   const right = agreed.filter(({ mark }) => mark === 'right');
   const notRight = agreed.filter(({ mark }) => mark !== 'right');
-  const isScoredRight = ({ row }: (typeof agreed)[number]) => ruledOutcome(row) === 'right';
+  const isScoredRight = ({ row }: (typeof agreed)[number]) => uncorrectedOutcome(row) === 'right';
   const readAs = (mark: Mark) => {
-    const own = agreed.filter((each) => each.mark === mark).map(({ row }) => ruledOutcome(row));
+    const own = agreed.filter((each) => each.mark === mark).map(({ row }) => uncorrectedOutcome(row));
     const times = (outcome: string) => own.filter((each) => each === outcome).length;
     const [right, unreadable, refused] = [times('right'), times('unreadable'), times('refused')];
     return { right, wrong: own.length - right - unreadable - refused, unreadable, refused };
@@ -62,7 +67,7 @@ function checkOf(rows: readonly Marked[]): Check {
   };
 }
 
-function shareOf(read: number, of: number, whyNone: string): Check['sensitivity'] {
+function shareOf(read: number, of: number, whyNone: string): ExtractionCheck['sensitivity'] {
   if (of === 0) return { of, read, share: undefinedBecause(whyNone), interval: undefinedBecause(whyNone) };
   return {
     of,
@@ -73,7 +78,7 @@ function shareOf(read: number, of: number, whyNone: string): Check['sensitivity'
 }
 
 /** Who marked most comes first. */
-function peopleOf(rows: readonly Marked[]): Check['people'] {
+function peopleOf(rows: readonly MarkedRow[]): ExtractionCheck['people'] {
   const answers = new Map<string, number>();
   for (const { marks } of rows) for (const { by } of marks) answers.set(by, (answers.get(by) ?? 0) + 1);
   return [...answers]
@@ -84,7 +89,7 @@ function peopleOf(rows: readonly Marked[]): Check['people'] {
 /** An archive may hold marks of any number of people. */
 const mostCompared = 5;
 
-function agreementsOf(rows: readonly Marked[]): MarkAgreement[] {
+function agreementsOf(rows: readonly MarkedRow[]): MarkAgreement[] {
   const people = peopleOf(rows)
     .slice(0, mostCompared)
     .map(({ by }) => by);

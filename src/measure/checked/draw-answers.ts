@@ -32,15 +32,15 @@ export function drawAnswers<Each extends Cell>(
   };
   for (const cell of cells) add(left, cell);
   while (drawn.length < most && left.size > 0) {
-    const model = least([...left.keys()], (model) => [countOf('model', model), lot('model', model)]);
+    const model = smallestByNumbers([...left.keys()], (model) => [countOf('model', model), lot('model', model)]);
     const prompts = left.get(model) ?? new Map<string, Each[]>();
-    const prompt = least([...prompts.keys()], (prompt) => [
+    const prompt = smallestByNumbers([...prompts.keys()], (prompt) => [
       countOf('both', model, prompt),
       countOf('prompt', prompt),
       lot('prompt', prompt),
     ]);
     const answers = prompts.get(prompt) ?? [];
-    const chosen = least(answers, (cell) => [countOf('item', cell.item), lot('answer', cellKey(cell))]);
+    const chosen = smallestByNumbers(answers, (cell) => [countOf('item', cell.item), lot('answer', cellKey(cell))]);
     take(chosen);
     const others = answers.filter((cell) => cell !== chosen);
     if (others.length > 0) prompts.set(prompt, others);
@@ -80,7 +80,7 @@ function lots(seed: number): (...names: readonly string[]) => number {
 }
 
 /** The one whose numbers come first. */
-function least<Each>(some: readonly Each[], numbers: (each: Each) => readonly number[]): Each {
+function smallestByNumbers<Each>(some: readonly Each[], numbers: (each: Each) => readonly number[]): Each {
   const [first, ...rest] = some.map((each) => ({ each, by: numbers(each) }));
   if (!first) throw new RangeError('least: there is nothing to choose from');
   return rest.reduce((best, other) => (isBefore(other.by, best.by) ? other : best), first).each;

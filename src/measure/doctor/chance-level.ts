@@ -45,7 +45,7 @@ export function setChance(items: readonly Item[], { isShuffled = false } = {}): 
 }
 
 /** Several sets whose questions all weigh the same: what guessing gives, and what the better of guessing and the commonest answer does. */
-export function togetherInOne(sets: readonly SetChance[]): SetChance {
+export function combinedChance(sets: readonly SetChance[]): SetChance {
   const byItem = Float64Array.from(sets.flatMap((set) => Array.from(set.byItem)));
   const items = byItem.length;
   const guess = items > 0 ? sets.reduce((sum, set) => sum + set.guess * set.byItem.length, 0) / items : 0;

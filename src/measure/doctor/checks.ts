@@ -1,7 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import type { Problem } from '../../core/json/doctor-form.ts';
 import { holm } from '../holm.ts';
-import { shareNotReadInAll } from '../not-read/not-read.ts';
+import { overallNotReadShare } from '../not-read/not-read.ts';
 import { maxUnparseableShare } from '../verdicts/not-rated.ts';
 import { aboveChance } from './chance-level.ts';
 import { driftOf, type Drift } from './drift.ts';
@@ -21,7 +21,7 @@ type Check = (run: ExaminedRun) => readonly Problem[];
 export const checks: Readonly<Record<string, Check>> = {
   'same-option': ({ questions: { sets }, models }) =>
     models.flatMap(({ model, answers }) => {
-      const found = sameOption(saidIn(sets, answers));
+      const found = sameOption(labelledAnswers(sets, answers));
       return found
         ? [
             {
@@ -53,7 +53,7 @@ export const checks: Readonly<Record<string, Check>> = {
   limits: ({ questions: { chances, chance }, models }) =>
     models.flatMap(({ model, tables, spread, notRead }) => {
       // Of a model whose answers are not read, its score says nothing of the questions.
-      if (chances.length < tables.length || (notRead && shareNotReadInAll(notRead) > maxUnparseableShare)) return [];
+      if (chances.length < tables.length || (notRead && overallNotReadShare(notRead) > maxUnparseableShare)) return [];
       const above = aboveChance(tables, chances);
       const limit = spread && limitOf(spread, above);
       if (!limit) return [];
@@ -102,7 +102,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'preferred-option': ({ questions: { sets }, models, seed }) =>
     models.flatMap(({ model, answers }) => {
       // A model that gives the same option everywhere has a line of its own.
-      if (sameOption(saidIn(sets, answers))) return [];
+      if (sameOption(labelledAnswers(sets, answers))) return [];
       return sets.flatMap(({ set, items }, b) => {
         const chosen = items.map(({ choices, answer }) => ({
           right: typeof answer === 'number' ? answer : -1,
@@ -124,7 +124,7 @@ export const checks: Readonly<Record<string, Check>> = {
 };
 
 /** So many lines at most: of large runs the first of each check. */
-export const mostOfCheck = 20;
+export const maxProblemsPerCheck = 20;
 
 /** Questions that belong together, though their set does not say so. */
 export const clusterProblems = (proposed: readonly ProposedClusters[]): Problem[] =>
@@ -149,7 +149,7 @@ export const duplicateProblems = (
 
 /** The problems of a run’s data, those that withhold a finding first. */
 export function problemsOf(run: ExaminedRun): Problem[] {
-  const found = Object.values(checks).flatMap((check) => check(run).slice(0, mostOfCheck));
+  const found = Object.values(checks).flatMap((check) => check(run).slice(0, maxProblemsPerCheck));
   const order = ['withholds', 'widens', 'notes'];
   return found.sort((a, b) => order.indexOf(a.effect) - order.indexOf(b.effect));
 }
@@ -179,7 +179,7 @@ const timeConfounded = (found: readonly { readonly model: string; readonly drift
     : [];
 
 /** What a model’s answers say, each next to the right answer; without those to questions whose right answer is not known by its words. */
-export function* saidIn(sets: ExaminedRun['questions']['sets'], answers: ExaminedModel['answers']) {
+export function* labelledAnswers(sets: ExaminedRun['questions']['sets'], answers: ExaminedModel['answers']) {
   for (const { set, item, says, right = sets[set]?.labels.right[item] } of answers)
     if (says !== undefined && right !== undefined) yield { says, right };
 }

@@ -43,7 +43,7 @@ export function driftOf(timed: TimedScores): Drift | undefined {
   const { item, block, prompt, score, at } = timed;
   const n = at.length;
   const time = ranks(at);
-  const total = squares(centred(time));
+  const total = squares(centreValues(time));
   if (n < 2 || total === 0 || new Set(item).size < leastQuestions) return undefined;
   const prompts = groupMeans(prompt, time);
   const gap = Math.max(...prompts.values()) - Math.min(...prompts.values());
@@ -88,7 +88,7 @@ function ranks(at: Float64Array): Float64Array {
 const mostRounds = 60;
 
 function residuals(values: Float64Array, one: Int32Array, other: Int32Array): Float64Array {
-  const left = centred(values);
+  const left = centreValues(values);
   for (let round = 0; round < mostRounds; round++) {
     const moved = takeOut(left, one) + takeOut(left, other);
     if (moved < 1e-20 * values.length) break;
@@ -119,7 +119,7 @@ function groupMeans(group: Int32Array, values: Float64Array): Map<number, number
   return new Map([...sums].map(([key, { sum, count }]) => [key, sum / count]));
 }
 
-function centred(values: Float64Array): Float64Array {
+function centreValues(values: Float64Array): Float64Array {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return values.map((value) => value - mean);
 }

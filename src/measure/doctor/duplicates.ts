@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { sameQuestion } from '../../core/same-question.ts';
+import { questionKey } from '../../core/same-question.ts';
 
 /** Questions of a set that ask the same. */
 export interface Duplicates {
@@ -40,8 +40,8 @@ function keyOf({ question, choices, columns, response, criterion }: Item): strin
   if (question.trim() === '') return undefined;
   const long = Object.values(columns ?? {}).filter(({ length }) => length >= leastColumn);
   return JSON.stringify([
-    sameQuestion(question),
-    choices?.map(sameQuestion).sort() ?? null,
+    questionKey(question),
+    choices?.map(questionKey).sort() ?? null,
     long.sort(),
     response ?? null,
     criterion ?? null,
@@ -50,4 +50,4 @@ function keyOf({ question, choices, columns, response, criterion }: Item): strin
 
 /** Choices may stand in another order. */
 const rightOf = (item: Item | undefined): string =>
-  sameQuestion(typeof item?.answer === 'number' ? (item.choices?.[item.answer] ?? '') : (item?.answer ?? ''));
+  questionKey(typeof item?.answer === 'number' ? (item.choices?.[item.answer] ?? '') : (item?.answer ?? ''));

@@ -1,10 +1,10 @@
 import { setOf, type Item } from '../../core/item.ts';
-import type { Reading } from '../../core/reading.ts';
+import type { ParsedAnswer } from '../../core/reading.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { ItemScores } from '../item-scores.ts';
 import type { NotRead } from '../not-read/not-read.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { chanceOf, setChance, togetherInOne, type SetChance } from './chance-level.ts';
+import { chanceOf, setChance, combinedChance, type SetChance } from './chance-level.ts';
 import { labelOf, optionLabels, type OptionLabels } from './option-labels.ts';
 import { proposedClusters, type ProposedClusters } from './proposed-clusters.ts';
 
@@ -47,7 +47,7 @@ export interface ExaminedModel {
 }
 
 /** What an answer says. */
-export interface Saying {
+export interface StatedAnswer {
   /** As `OptionLabels` has it. */
   readonly says: string | undefined;
   /** The option that it chose, from 0; left out where options change places. */
@@ -57,13 +57,13 @@ export interface Saying {
 }
 
 /** What a reading says of an item. `areWords`: as `OptionLabels` has it. */
-export const sayingOf = (reading: Reading, item: Item, areWords: boolean): Saying => ({
+export const statedAnswerOf = (reading: ParsedAnswer, item: Item, areWords: boolean): StatedAnswer => ({
   says: labelOf(reading, item, areWords),
   option: reading.kind === 'option' ? reading.option : undefined,
 });
 
 /** An answer that came back and has a score. */
-export interface ExaminedAnswer extends Saying {
+export interface ExaminedAnswer extends StatedAnswer {
   readonly set: number;
   readonly item: number;
   readonly prompt: number;
@@ -93,23 +93,23 @@ export function examinedSets(items: readonly Item[], options: SetOptions = {}): 
     chance: setChance(inSet, options),
   }));
   const bySet = sets.map(({ chance }) => chance);
-  const chances = options.isGraded ? [] : options.isOneTable ? [togetherInOne(bySet)] : bySet;
+  const chances = options.isGraded ? [] : options.isOneTable ? [combinedChance(bySet)] : bySet;
   return { sets, chances, chance: chanceOf(chances), ...proposedClusters(items) };
 }
 
 /** How the rows of a study are taken. */
-export interface Taking {
+export interface RowMapping {
   /** A row’s prompt by its place; undefined for rows that are not examined. */
   readonly promptAt: (row: ScoredResponse) => number | undefined;
   /** What an answer says, where its reading does not tell. */
-  readonly saying?: ((row: ScoredResponse, item: Item, areWords: boolean) => Saying) | undefined;
+  readonly saying?: ((row: ScoredResponse, item: Item, areWords: boolean) => StatedAnswer) | undefined;
 }
 
 /** The answers by model. Failed answers have none. O(rows). */
 export function examinedAnswers(
   { sets }: ExaminedSets,
   rows: readonly ScoredResponse[],
-  { promptAt, saying = ({ reading }, item, areWords) => sayingOf(reading, item, areWords) }: Taking,
+  { promptAt, saying = ({ reading }, item, areWords) => statedAnswerOf(reading, item, areWords) }: RowMapping,
 ): ReadonlyMap<string, readonly ExaminedAnswer[]> {
   const places = new Map(
     sets.flatMap(({ items }, set) => items.map((item, place) => [item.id, { set, place, item }] as const)),

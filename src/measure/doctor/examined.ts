@@ -10,23 +10,23 @@ import {
   type ExaminedRun,
   type ExaminedSets,
   type SetOptions,
-  type Taking,
+  type RowMapping,
 } from './examined-run.ts';
 
 /** A run’s questions and answers as the checks of its data take them. */
-export interface Examined {
+export interface ExaminedData {
   readonly questions: ExaminedSets;
   /** By model. */
   readonly answers: ReadonlyMap<string, readonly ExaminedAnswer[]>;
 }
 
-interface ExaminedBy extends SetOptions, Taking {
+interface ExaminedBy extends SetOptions, RowMapping {
   /** The items that the study asked, by id in the plan’s order. */
   readonly asked: readonly string[];
 }
 
 /** O(rows + characters of the questions). */
-export function examinedOf(table: ScoreTable, { asked, promptAt, saying, ...options }: ExaminedBy): Examined {
+export function examineData(table: ScoreTable, { asked, promptAt, saying, ...options }: ExaminedBy): ExaminedData {
   const known = new Map(table.items.map((item) => [item.id, item]));
   const questions = examinedSets(
     asked.map((id): Item => known.get(id) ?? { id, question: '', answer: '' }),
@@ -39,8 +39,8 @@ export function examinedOf(table: ScoreTable, { asked, promptAt, saying, ...opti
 export type CountedModel = Omit<ExaminedModel, 'answers'>;
 
 /** The problems of a run’s data. */
-export const doctorOf = (
-  { questions, answers }: Examined,
+export const runDataProblems = (
+  { questions, answers }: ExaminedData,
   models: readonly CountedModel[],
   settings: Pick<ExaminedRun, 'margin' | 'seed' | 'prompts'>,
 ): Problem[] =>

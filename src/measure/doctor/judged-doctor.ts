@@ -2,10 +2,10 @@ import type { Item } from '../../core/item.ts';
 import { setOf } from '../../core/item.ts';
 import type { Problem } from '../../core/json/doctor-form.ts';
 import { proposedQuestions } from '../judged/question-groups.ts';
-import { clusterProblems, duplicateProblems, mostOfCheck } from './checks.ts';
+import { clusterProblems, duplicateProblems, maxProblemsPerCheck } from './checks.ts';
 
 /** What a judge gave, in words of its scale: one scale, or one preference, a list. */
-export interface JudgeGave {
+export interface JudgeOutputs {
   readonly model: string;
   /** What the list is of, “5 points, clarity”; left out where there is one. */
   readonly on?: string;
@@ -20,13 +20,13 @@ const leastAnswers = 20;
  * The problems of a judge’s data: questions that belong together and are not declared to, items that are there twice, and a judge that gives one answer in 90% or more of at least 20. None withholds a finding:
  * intervals draw whole clusters, and agreement and preferences have claims of their own. O(characters + answers).
  */
-export function doctorOfJudges(items: readonly Item[], judges: readonly JudgeGave[]): Problem[] {
+export function judgeDataProblems(items: readonly Item[], judges: readonly JudgeOutputs[]): Problem[] {
   const sets = new Map<string, Item[]>();
   for (const item of items) sets.set(setOf(item.id), [...(sets.get(setOf(item.id)) ?? []), item]);
   return [
     ...clusterProblems(proposedQuestions(items).proposed),
     ...duplicateProblems([...sets].map(([set, own]) => ({ set, items: own }))),
-    ...onceEach(judges.flatMap(sameJudgement)).slice(0, mostOfCheck),
+    ...onceEach(judges.flatMap(sameJudgement)).slice(0, maxProblemsPerCheck),
   ];
 }
 
@@ -42,7 +42,7 @@ function onceEach(problems: readonly Problem[]): Problem[] {
   );
 }
 
-function sameJudgement({ model, on, gave }: JudgeGave): Problem[] {
+function sameJudgement({ model, on, gave }: JudgeOutputs): Problem[] {
   const counts = new Map<string, number>();
   for (const each of gave) counts.set(each, (counts.get(each) ?? 0) + 1);
   const [answer, most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);

@@ -1,7 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';
-import type { Reading } from '../../core/reading.ts';
-import { sameQuestion } from '../../core/same-question.ts';
+import type { ParsedAnswer } from '../../core/reading.ts';
+import { questionKey } from '../../core/same-question.ts';
 
 /**
  * What an answer to a question of a set can be called, so that answers to different questions can be the same: its words where all questions of the set have the same choices (“yes”, “no”), else its
@@ -28,7 +28,7 @@ export function optionLabels(items: readonly Item[]): OptionLabels {
 }
 
 /** What an answer says, as the right answers of its set are called; undefined where it says none of them. */
-export function labelOf(reading: Reading, { choices = [] }: Item, areWords: boolean): string | undefined {
+export function labelOf(reading: ParsedAnswer, { choices = [] }: Item, areWords: boolean): string | undefined {
   switch (reading.kind) {
     case 'option':
       return optionLabel(reading.option, choices, areWords);
@@ -56,7 +56,7 @@ const longestLabel = 60;
 function openLabel(text: string): string | undefined {
   if (text.length > longestLabel) return undefined;
   const value = Number(text);
-  return text.trim() !== '' && Number.isFinite(value) ? String(value) : sameQuestion(text);
+  return text.trim() !== '' && Number.isFinite(value) ? String(value) : questionKey(text);
 }
 
 function haveSameChoices(items: readonly Item[]): boolean {

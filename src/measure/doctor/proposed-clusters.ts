@@ -70,7 +70,7 @@ export function proposedClusters(items: readonly Item[]): {
 }
 
 /** The items, each with the cluster that it declares or that is proposed for it. O(characters). */
-export function inClusters(items: readonly Item[]): readonly Item[] {
+export function withClusters(items: readonly Item[]): readonly Item[] {
   const { clusterOf, proposed } = proposedClusters(items);
   if (proposed.length === 0) return items;
   return items.map((item) => {
@@ -87,9 +87,9 @@ interface Proposal {
 function proposalIn(items: readonly Item[]): Proposal | undefined {
   if (items.length < 3) return undefined;
   return (
-    joined('passage', items.map(passagesOf)) ??
-    joined('column', items.map(groupsOf)) ??
-    joined('id', items.map(idPrefixOf)) ??
+    clusterBySharedKeys('passage', items.map(passagesOf)) ??
+    clusterBySharedKeys('column', items.map(groupsOf)) ??
+    clusterBySharedKeys('id', items.map(idPrefixOf)) ??
     duplicatesOf(items)
   );
 }
@@ -103,7 +103,7 @@ function duplicatesOf(items: readonly Item[]): Proposal | undefined {
 }
 
 /** Questions that share a key belong together, and so do those of which each shares one with a third. */
-function joined(by: ClusterBasis, keys: readonly (readonly string[])[]): Proposal | undefined {
+function clusterBySharedKeys(by: ClusterBasis, keys: readonly (readonly string[])[]): Proposal | undefined {
   const places = new Map<string, number[]>();
   for (const [place, own] of keys.entries())
     for (const key of new Set(own)) {

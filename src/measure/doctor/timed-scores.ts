@@ -8,8 +8,8 @@ const leastTimed = 0.9;
 export function timedScores(answers: readonly ExaminedAnswer[]): TimedScores | undefined {
   const timed = answers.filter(({ at }) => at !== undefined);
   if (timed.length === 0 || timed.length < leastTimed * answers.length) return undefined;
-  const items = numbered();
-  const blocks = numbered();
+  const items = keyNumbering();
+  const blocks = keyNumbering();
   return {
     item: Int32Array.from(timed, ({ set, item }) => items(`${set} ${item}`)),
     block: Int32Array.from(timed, ({ set, prompt }) => blocks(`${set} ${prompt}`)),
@@ -19,7 +19,7 @@ export function timedScores(answers: readonly ExaminedAnswer[]): TimedScores | u
   };
 }
 
-function numbered(): (key: string) => number {
+function keyNumbering(): (key: string) => number {
   const known = new Map<string, number>();
   return (key) => {
     const id = known.get(key) ?? known.size;

@@ -1,5 +1,5 @@
 import type { ItemScores } from '../item-scores.ts';
-import { isMuchNotRead, shareNotRead, type NotRead } from '../not-read/not-read.ts';
+import { hasPoorlyReadPrompt, notReadShare, type NotRead } from '../not-read/not-read.ts';
 import { permutationP } from '../prompt-effect/prompt-permutation.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 
@@ -32,13 +32,13 @@ export function unevenLosses({ sets, byPrompt }: NotRead, seed: number): UnevenL
   if (!spread) return undefined;
   const p = permutationP(tables, spread, { seed, permutations });
   if (p >= alpha) return undefined;
-  const shares = byPrompt.map(shareNotRead);
+  const shares = byPrompt.map(notReadShare);
   const share = Math.max(...shares);
   const asked = byPrompt.reduce((sum, counts) => sum + counts.asked, 0);
-  const lost = byPrompt.reduce((sum, counts) => sum + shareNotRead(counts) * counts.asked, 0);
+  const lost = byPrompt.reduce((sum, counts) => sum + notReadShare(counts) * counts.asked, 0);
   return { p, prompt: shares.indexOf(share), share, shareInAll: lost / asked };
 }
 
 /** Whether a model’s lost answers may decide a finding: over 2% of them under some prompt, or unevenly between prompts. What is found must then hold however they count. */
-export const mayLossesDecide = (notRead: NotRead, seed: number): boolean =>
-  isMuchNotRead(notRead) || unevenLosses(notRead, seed) !== undefined;
+export const canLossesDecide = (notRead: NotRead, seed: number): boolean =>
+  hasPoorlyReadPrompt(notRead) || unevenLosses(notRead, seed) !== undefined;

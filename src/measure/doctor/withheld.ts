@@ -1,9 +1,9 @@
 import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
 import type { Problem } from '../../core/json/doctor-form.ts';
-import { fixed, percent } from '../../core/words/format.ts';
+import { formatFixed, percent } from '../../core/words/format.ts';
 import type { Withheld } from '../verdicts/effect-card.ts';
 import { aboveChance } from './chance-level.ts';
-import { saidIn } from './checks.ts';
+import { labelledAnswers } from './checks.ts';
 import type { ExaminedModel, ExaminedSets } from './examined-run.ts';
 import { sameOption } from './same-option.ts';
 
@@ -12,7 +12,7 @@ export function chanceLevelReason(
   { sets, chances, chance }: ExaminedSets,
   { tables, answers }: Pick<ExaminedModel, 'tables' | 'answers'>,
 ): Undefined | undefined {
-  const same = sameOption(saidIn(sets, answers));
+  const same = sameOption(labelledAnswers(sets, answers));
   if (same)
     return undefinedBecause(
       `it answers “${same.label}” in ${percent(same.share)} of cases, and that is right in ${percent(same.right)}`,
@@ -23,7 +23,9 @@ export function chanceLevelReason(
   if (!above || above.oneSided > 0) return undefined;
   const [label] = commonest;
   const always = commonest.length === 1 ? `always answering “${label}”` : 'always giving the commonest right answer';
-  return undefinedBecause(`it is not shown to be right more often than ${always} is, in ${fixed(100 * chance, 1)}%`);
+  return undefinedBecause(
+    `it is not shown to be right more often than ${always} is, in ${formatFixed(100 * chance, 1)}%`,
+  );
 }
 
 /** The claim that replaces a model’s finding, by the problem that withholds it. */
@@ -45,7 +47,7 @@ export function withheldBy(problems: readonly Problem[], model: string): Withhel
       models: [model],
       value: mu,
       interval: [low, high],
-      ...(limit.id === 'too-hard' && { about: { chance: fixed(chance, 1) } }),
+      ...(limit.id === 'too-hard' && { about: { chance: formatFixed(chance, 1) } }),
     },
   };
 }

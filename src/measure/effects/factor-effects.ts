@@ -50,7 +50,7 @@ export function factorEffects<Id extends string>(
   const contrasts = contrastsOf(variants, factors);
   if (contrasts.length === 0 || models.length === 0) return [];
   const byModel = models.map((answers) => contrasts.map((contrast) => differencesOf(answers, contrast, samples)));
-  const overModels = contrasts.map((_, c) => together(columnOf(byModel, c)));
+  const overModels = contrasts.map((_, c) => summedDifferences(columnOf(byModel, c)));
   // The items are the same for all models.
   const clusters = clustersOf(models[0]?.items.map(({ cluster }) => cluster) ?? []);
   return itemEffects([...overModels, ...byModel.flat()], { ...drawing, clusters }).map(
@@ -106,7 +106,7 @@ function differencesOf(
   return { sums, counts };
 }
 
-function together(series: readonly ItemDifferences[]): ItemDifferences {
+function summedDifferences(series: readonly ItemDifferences[]): ItemDifferences {
   const add = (values: readonly Float64Array[]) =>
     values.reduce((total, each) => total.map((value, i) => value + (each[i] ?? NaN)));
   return { sums: add(series.map(({ sums }) => sums)), counts: add(series.map(({ counts }) => counts)) };

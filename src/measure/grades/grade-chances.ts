@@ -91,7 +91,7 @@ export function gradeChancesAmong(
 }
 
 /** The grades that are printed: the smallest run of neighbours that together have 90%; of several as small the likeliest, then the steadier. */
-export function sureGrades(chances: Record<Grade, number>): readonly Grade[] {
+export function credibleGrades(chances: Record<Grade, number>): readonly Grade[] {
   for (let size = 1; size < grades.length; size++) {
     const runs = grades.slice(size - 1).map((_, first) => grades.slice(first, first + size));
     const chanceOf = (run: readonly Grade[]) => run.reduce((sum, grade) => sum + chances[grade], 0);
@@ -150,7 +150,7 @@ export const bestGradeAt = (floor: number, quartiles: Quantiles): Grade => grade
  * The grades with all from `best` on that stand before them. Of a model that is not shown to move, τ = 0 is as true as any: what flips alone may
  * give, at the lower end of what is known of σ₀′ (one-sided, 95%), is never left out, however thin a flat τ makes it.
  */
-export function withFloorAlone(run: readonly Grade[], floor: GradeFloor, quartiles: Quantiles): readonly Grade[] {
+export function withNoiseOnlyGrades(run: readonly Grade[], floor: GradeFloor, quartiles: Quantiles): readonly Grade[] {
   const from = Math.min(grades.indexOf(gradeOf(floorAt(floor, 0.95), quartiles)), grades.indexOf(run[0] ?? 'BBB'));
   return grades.slice(from, grades.indexOf(run.at(-1) ?? 'BBB') + 1);
 }

@@ -4,8 +4,8 @@ import {
   floorAt,
   gradeChances,
   gradeChancesAmong,
-  sureGrades,
-  withFloorAlone,
+  credibleGrades,
+  withNoiseOnlyGrades,
   type GradeFloor,
   type GradingSettings,
 } from './grade-chances.ts';
@@ -52,21 +52,21 @@ export interface Gradable {
 }
 
 /** The grades that are printed of a model. */
-export function gradesTold(
+export function reportedGrades(
   chances: Record<Grade, number>,
   isShownToMove: boolean,
   floor: GradeFloor,
   quartiles: Quantiles,
 ): readonly Grade[] {
-  const run = sureGrades(chances);
-  return isShownToMove ? run : withFloorAlone(run, floor, quartiles);
+  const run = credibleGrades(chances);
+  return isShownToMove ? run : withNoiseOnlyGrades(run, floor, quartiles);
 }
 
 /**
  * Whether so much evidence would leave one grade, with so many times the questions: on the cohort's scale σ₀′ stays, at the `place` (0 … 1) of what is known of it now, and is known better then, as τ
  * is.
  */
-export function isOneGrade(
+export function isGradeSettled(
   { floor, quartiles }: Pick<Grading, 'floor' | 'quartiles'>,
   evidence: SpreadEvidence,
   times: number,
@@ -74,25 +74,25 @@ export function isOneGrade(
 ): boolean {
   const known = { value: floorAt(floor, place), df: floor.df * times };
   const chances = gradeChances(evidence, known, quartiles);
-  return gradesTold(chances, tauInterval(evidence)[0] > 0, known, quartiles).length === 1;
+  return reportedGrades(chances, tauInterval(evidence)[0] > 0, known, quartiles).length === 1;
 }
 
 /** A grade as it is printed: “AAA”, “AAA to A”; or why there is none. */
-export function gradePrinted({ isForced, best, run }: Grading): string | Undefined {
+export function gradeText({ isForced, best, run }: Grading): string | Undefined {
   if (isForced) return undefinedBecause(`flips alone give ${best}`);
   return [...new Set([run[0], run.at(-1)])].join(' to ');
 }
 
 /** One in a thousand, both sides together. */
-const beyond = 0.0005;
+const tailProbability = 0.0005;
 
 /**
  * Whether σ₀′ may be a quartile itself: one lies in its interval (99.9%; σ₀′²·df/χ²). Where no prompt moves a model that is so, its grade stays open however many
  * questions are asked. A chance of 90% over all that σ₀′ may be hides this: with σ₀′ at a quartile, 7 in 10 of such forecasts failed (simulated).
  */
-export function mayStandAtQuartile({ floor, quartiles }: Pick<Grading, 'floor' | 'quartiles'>): boolean {
-  const low = floorAt(floor, 1 - beyond);
-  const high = floorAt(floor, beyond);
+export function canLieOnQuartile({ floor, quartiles }: Pick<Grading, 'floor' | 'quartiles'>): boolean {
+  const low = floorAt(floor, 1 - tailProbability);
+  const high = floorAt(floor, tailProbability);
   return quartiles.some((quartile) => low <= quartile && quartile <= high);
 }
 
@@ -137,7 +137,7 @@ function gradingsAsCounted(
   if (rankOnly || 'why' in quantiles) return [];
   const made = ({ interval }: PromptEffect, chances: Record<Grade, number>, floor: GradeFloor): Grading => {
     const isShownToMove = !('why' in interval) && interval[0] > 0;
-    const run = gradesTold(chances, isShownToMove, floor, quantiles);
+    const run = reportedGrades(chances, isShownToMove, floor, quantiles);
     const best = bestGradeAt(floor.value, quantiles);
     return {
       chances,

@@ -7,7 +7,7 @@ export const quadrants = {
 } as const;
 export type Quadrant = keyof typeof quadrants;
 
-export interface Placed {
+export interface QuadrantPosition {
   readonly quadrant: Quadrant;
   /** Values that lie exactly on their median. A tie falls on the better side: μ ≥ median is high, σ ≤ median is low. */
   readonly ties: readonly ('mu' | 'sigma')[];
@@ -18,7 +18,7 @@ export function quadrantOf(
   mu: number,
   sigma: number,
   medians: { readonly mu: number; readonly sigma: number },
-): Placed {
+): QuadrantPosition {
   const able = mu >= medians.mu;
   const steady = sigma <= medians.sigma;
   return {

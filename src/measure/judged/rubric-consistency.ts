@@ -1,7 +1,7 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import type { Interval } from '../../core/interval.ts';
-import { alphaLeavingOut, tooFewOffMode, type AlphaLeavingOut } from '../alpha/alpha-jackknife.ts';
-import { fisherZ, jackknife, jackknifeInterval } from '../jackknife.ts';
+import { leaveOneOutAlpha, tooLittleVariationReason, type LeaveOneOutAlpha } from '../alpha/alpha-jackknife.ts';
+import { fisherZTransform, jackknife, jackknifeInterval } from '../jackknife.ts';
 import type { Unit } from '../alpha/krippendorff-alpha.ts';
 
 /** How far a judge agrees with itself about the same answers. */
@@ -23,21 +23,26 @@ export function rubricConsistency(
   answers: readonly Unit[],
   { scale, repeats }: { readonly scale: 'yes-no' | 'one-to-five'; readonly repeats: number },
 ): RubricConsistency {
-  if (repeats < 2) return nothing(undefinedBecause('one repeat: each answer is judged once'));
+  if (repeats < 2) return undefinedConsistency(undefinedBecause('one repeat: each answer is judged once'));
   const units = answers.map((unit) => unit.filter((value) => value !== null)).filter((unit) => unit.length >= 2);
-  if (units.length === 0) return nothing(undefinedBecause('no answer has two verdicts that can be read'));
+  if (units.length === 0) return undefinedConsistency(undefinedBecause('no answer has two verdicts that can be read'));
   const equal = units.filter((unit) => new Set(unit).size === 1).length / units.length;
-  const found = alphaLeavingOut(units, scale === 'yes-no' ? 'nominal' : 'ordinal');
+  const found = leaveOneOutAlpha(units, scale === 'yes-no' ? 'nominal' : 'ordinal');
   const { alpha } = found;
   const interval = isNumber(alpha) ? intervalOf(alpha, found, units.length) : alpha;
   return { answers: units.length, equal, alpha, interval };
 }
 
-const nothing = (why: Undefined): RubricConsistency => ({ answers: 0, equal: why, alpha: why, interval: why });
+const undefinedConsistency = (why: Undefined): RubricConsistency => ({
+  answers: 0,
+  equal: why,
+  alpha: why,
+  interval: why,
+});
 
-function intervalOf(value: number, { without, largestShare }: AlphaLeavingOut, units: number): Interval | Undefined {
-  const tooFew = tooFewOffMode(units, largestShare);
+function intervalOf(value: number, { without, largestShare }: LeaveOneOutAlpha, units: number): Interval | Undefined {
+  const tooFew = tooLittleVariationReason(units, largestShare);
   if (tooFew) return tooFew;
-  const sure = jackknife({ value, without: [without] }, fisherZ);
-  return 'why' in sure ? sure : jackknifeInterval(sure, fisherZ);
+  const sure = jackknife({ value, without: [without] }, fisherZTransform);
+  return 'why' in sure ? sure : jackknifeInterval(sure, fisherZTransform);
 }

@@ -2,7 +2,7 @@ import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { promptContrasts, promptPairs, type PromptPair } from '../prompt-effect/prompt-contrasts.ts';
 import {
-  fewestForSpread,
+  minPromptsForSpread,
   promptEffect,
   type EffectSettings,
   type PromptEffect,
@@ -59,7 +59,7 @@ const alpha = 0.05;
 /** `found`: the effect with all that was not read counted as wrong. */
 export function effectBounds(found: PromptEffect, notRead: NotRead, drawing: EffectSettings): EffectBounds {
   const ranges = promptRanges(notRead);
-  const isFew = found.spread.prompts.length < fewestForSpread;
+  const isFew = found.spread.prompts.length < minPromptsForSpread;
   const withShares = (shares: readonly number[]): ItemScores[] => filledScores(notRead, shares);
   const effectWith = (shares: readonly number[], permutations?: number): PromptEffect | Undefined => {
     const tables = withShares(shares);

@@ -51,12 +51,12 @@ export function flattestShares(ranges: readonly PromptRange[]): number[] {
   let [low, high] = [Math.min(...there.map((range) => range.low)), Math.max(...there.map((range) => range.high))];
   for (let step = 0; step < 100 && low < high; step++) {
     const middle = (low + high) / 2;
-    const mean = there.reduce((sum, range) => sum + within(middle, range), 0) / there.length;
+    const mean = there.reduce((sum, range) => sum + clampToRange(middle, range), 0) / there.length;
     if (mean > middle) low = middle;
     else high = middle;
   }
   const centre = (low + high) / 2;
-  return ranges.map((range) => shareAt(within(centre, range), range));
+  return ranges.map((range) => shareAt(clampToRange(centre, range), range));
 }
 
 /**
@@ -116,7 +116,7 @@ export const sharesAgainst = (prompts: number, prompt: number, isLow: boolean): 
 
 const isThere = ({ low }: PromptRange): boolean => !Number.isNaN(low);
 
-const within = (value: number, { low, high }: PromptRange): number => Math.min(high, Math.max(low, value));
+const clampToRange = (value: number, { low, high }: PromptRange): number => Math.min(high, Math.max(low, value));
 
 const shareAt = (score: number, { low, high }: PromptRange): number => (high > low ? (score - low) / (high - low) : 0);
 

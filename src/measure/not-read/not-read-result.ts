@@ -1,20 +1,20 @@
 import type { NotReadResult } from '../../core/json/not-read-form.ts';
 import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
 import type { EffectBounds } from './effect-bounds.ts';
-import { shareNotRead, toleratedNotRead } from './not-read.ts';
+import { notReadShare, maxNotReadShare } from './not-read.ts';
 
-interface Bounded {
+interface ModelBounds {
   readonly model: string;
   readonly decoding?: string;
   readonly bounds?: EffectBounds | undefined;
 }
 
 /** For the result: each prompt with over 2% unread, refused, failed or doubtful answers, model by model, in the plan's order; undefined where no model has such a prompt. */
-export function notReadResult(models: readonly Bounded[], titles: readonly string[]): NotReadResult[] | undefined {
+export function notReadResult(models: readonly ModelBounds[], titles: readonly string[]): NotReadResult[] | undefined {
   const isDoubted = models.some(({ bounds }) => bounds?.notRead.byPrompt.some(({ doubtful }) => doubtful > 0));
   const rows = models.flatMap(({ model, decoding, bounds }) =>
     (bounds?.notRead.byPrompt ?? []).flatMap((counts, t): NotReadResult[] => {
-      if (shareNotRead(counts) <= toleratedNotRead) return [];
+      if (notReadShare(counts) <= maxNotReadShare) return [];
       const { low = NaN, high = NaN } = bounds?.ranges[t] ?? {};
       const { doubtful, ...others } = counts;
       return [

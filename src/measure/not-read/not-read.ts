@@ -5,7 +5,7 @@ import type { Clusters } from '../item-clusters.ts';
 import type { ItemScores } from '../item-scores.ts';
 
 /** From this share of one prompt’s answers on, unread, refused, failed and doubtful ones are shown next to its score, and findings must hold however they count. */
-export const toleratedNotRead = 0.02;
+export const maxNotReadShare = 0.02;
 
 /** How the answers under one prompt came back. */
 export interface PromptCounts {
@@ -40,25 +40,26 @@ export interface NotRead {
 }
 
 /** Answers under a prompt that are unread, refused, failed or doubtful. */
-export const notReadOf = ({ unreadable, refused, failed, doubtful }: PromptCounts): number =>
+export const notReadCount = ({ unreadable, refused, failed, doubtful }: PromptCounts): number =>
   unreadable + refused + failed + doubtful;
 
 /** Their share of the prompt’s answers; 0 of none. */
-export const shareNotRead = (counts: PromptCounts): number => (counts.asked > 0 ? notReadOf(counts) / counts.asked : 0);
+export const notReadShare = (counts: PromptCounts): number =>
+  counts.asked > 0 ? notReadCount(counts) / counts.asked : 0;
 
 /** Whether any prompt has more of them than is tolerated. */
-export const isMuchNotRead = ({ byPrompt }: NotRead): boolean =>
-  byPrompt.some((counts) => shareNotRead(counts) > toleratedNotRead);
+export const hasPoorlyReadPrompt = ({ byPrompt }: NotRead): boolean =>
+  byPrompt.some((counts) => notReadShare(counts) > maxNotReadShare);
 
 /** Their share of all the model’s answers. */
-export const shareNotReadInAll = ({ byPrompt }: NotRead): number =>
-  shareNotRead(byPrompt.reduce(bothCounted, noAnswers()));
+export const overallNotReadShare = ({ byPrompt }: NotRead): number =>
+  notReadShare(byPrompt.reduce(addPromptCounts, emptyPromptCounts()));
 
 /** Whether over 2% of all the model’s answers are. */
-export const isMuchNotReadInAll = (notRead: NotRead): boolean => shareNotReadInAll(notRead) > toleratedNotRead;
+export const isPoorlyReadOverall = (notRead: NotRead): boolean => overallNotReadShare(notRead) > maxNotReadShare;
 
 /** Of one set alone. */
-export const inSet = (set: CellBounds): NotRead => ({ sets: [set], byPrompt: set.byPrompt });
+export const notReadOfSet = (set: CellBounds): NotRead => ({ sets: [set], byPrompt: set.byPrompt });
 
 /** Counts a model’s answers, one after another. */
 export class NotReadTally {
@@ -73,7 +74,7 @@ export class NotReadTally {
       read: new Float64Array(items * templates),
       asked: new Float64Array(items * templates),
       notRead: new Float64Array(items * templates),
-      byPrompt: Array.from({ length: templates }, noAnswers),
+      byPrompt: Array.from({ length: templates }, emptyPromptCounts),
     }));
   }
 
@@ -113,7 +114,9 @@ export class NotReadTally {
         ...(clusters[b] && { clusters: clusters[b] }),
       })),
       byPrompt: Array.from({ length: this.templates }, (_, t) =>
-        this.#sets.map(({ byPrompt }) => byPrompt[t] ?? noAnswers()).reduce(bothCounted, noAnswers()),
+        this.#sets
+          .map(({ byPrompt }) => byPrompt[t] ?? emptyPromptCounts())
+          .reduce(addPromptCounts, emptyPromptCounts()),
       ),
     };
   }
@@ -126,9 +129,9 @@ interface SetTally {
   readonly byPrompt: { -readonly [count in keyof PromptCounts]: number }[];
 }
 
-export const noAnswers = () => ({ asked: 0, unreadable: 0, refused: 0, failed: 0, doubtful: 0 });
+export const emptyPromptCounts = () => ({ asked: 0, unreadable: 0, refused: 0, failed: 0, doubtful: 0 });
 
-export const bothCounted = (one: PromptCounts, other: PromptCounts): PromptCounts => ({
+export const addPromptCounts = (one: PromptCounts, other: PromptCounts): PromptCounts => ({
   asked: one.asked + other.asked,
   unreadable: one.unreadable + other.unreadable,
   refused: one.refused + other.refused,

@@ -1,6 +1,6 @@
 import type { Maybe } from '../../core/json/json.ts';
 import { chiSquareUpperTail } from '../distribution-tails.ts';
-import { tooFewClusters, type Clusters } from '../item-clusters.ts';
+import { clusterShortageReason, type Clusters } from '../item-clusters.ts';
 import { directionOf, nothingChanged } from './paired-changes.ts';
 
 /** How the items of a set changed from the one to the other: above 0 gained, below 0 lost, NaN where either has none. */
@@ -58,7 +58,9 @@ const hasChanges = ({ changes }: SetChanges): boolean =>
   Array.from(changes).some((change) => directionOf(change) !== 0);
 
 const tooFewIn = (sets: readonly SetChanges[]) =>
-  tooFewClusters(sets.map(({ changes, clusters }) => ({ items: changes.length, ...(clusters && { clusters }) })));
+  clusterShortageReason(
+    sets.map(({ changes, clusters }) => ({ items: changes.length, ...(clusters && { clusters }) })),
+  );
 
 /** d_c of each cluster; of a set without clusters, of each item. */
 function sumsOf({ changes, clusters }: SetChanges): number[] {

@@ -4,7 +4,7 @@ import { quantile } from '../quantile.ts';
 import { sampleDeviation } from '../standard-deviation.ts';
 
 /** One of several differences that were looked at together. */
-export interface Together {
+export interface SimultaneousDifference {
   readonly difference: number;
   /** Holds all of them at once in 95% of repetitions. */
   readonly low: number;
@@ -23,7 +23,7 @@ export interface Together {
  * The draws carry how the differences are correlated, so looking at many that move together costs little. A difference without spread in its draws gets p 1
  * and no width: callers add a flip more than was seen, so that it has some.
  */
-export function maxT(differences: ArrayLike<number>, draws: readonly Float64Array[]): Together[] {
+export function maxT(differences: ArrayLike<number>, draws: readonly Float64Array[]): SimultaneousDifference[] {
   const centres = draws.map(mean);
   const errors = draws.map(sampleDeviation);
   const D = draws[0]?.length ?? 0;

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T, i below the items and b over the benchmarks; both runs’ tables have items × T scores */
 import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
-import { redrawing, tooSteady, type Redrawing } from '../bootstrap.ts';
-import { drawnFrom, tooFewClusters } from '../item-clusters.ts';
+import { prepareBootstrap, tooFewFlipsReason, type PreparedBootstrap } from '../bootstrap.ts';
+import { resampleItems, clusterShortageReason } from '../item-clusters.ts';
 import { templateScores, type ItemScores } from '../item-scores.ts';
 import { mean } from '../mean.ts';
 import { noiseFloor } from '../noise-floor.ts';
@@ -68,16 +68,16 @@ export function pairedBootstrap(
   mustMatch(one, other);
   const differing = itemsThatDiffer(one, other, T);
   if (differing.items === 0) return allUndefined(T, nothingDiffers);
-  const few = tooFewClusters(one);
+  const few = clusterShortageReason(one);
   if (few) return allUndefined(T, few);
-  const models = [one, other].map((tables) => redrawing(tables, floorOf(tables)));
-  const [first, second] = models as [Redrawing, Redrawing];
+  const models = [one, other].map((tables) => prepareBootstrap(tables, floorOf(tables)));
+  const [first, second] = models as [PreparedBootstrap, PreparedBootstrap];
   const rho = flipCorrelation(one, other);
   const random = seededRandom(seed);
   const z = [new Float64Array(T), new Float64Array(T)];
   const kept: Draw[] = [];
   for (let draw = 0; draw < draws; draw++) {
-    const chosen = one.map((table) => drawnFrom(table, random));
+    const chosen = one.map((table) => resampleItems(table, random));
     for (let t = 0; t < T; t++) {
       z[0]![t] = standardNormal(random);
       z[1]![t] = rho * z[0]![t]! + Math.sqrt(1 - rho ** 2) * standardNormal(random);
@@ -119,7 +119,7 @@ interface Draw {
 }
 
 /** The same tables with NaN wherever either has no answer: only what both have is compared. */
-export function inBoth(
+export function answeredByBoth(
   one: readonly ItemScores[],
   other: readonly ItemScores[],
 ): readonly [one: readonly ItemScores[], other: readonly ItemScores[]] {
@@ -134,11 +134,11 @@ export function inBoth(
 
 /** D_d. */
 function sigmaDraws(
-  one: Redrawing,
-  other: Redrawing,
+  one: PreparedBootstrap,
+  other: PreparedBootstrap,
   Qs: readonly (readonly [number, number])[],
 ): Float64Array | Undefined {
-  for (const { changing } of [one, other]) if (changing < 2) return tooSteady(changing);
+  for (const { changing } of [one, other]) if (changing < 2) return tooFewFlipsReason(changing);
   if (one.variance === 0 || other.variance === 0) return zeroByLuck;
   const [first, second] = [one, other].map(({ variance }, m) => {
     const own = Qs.map((pair) => pair[m]!);
@@ -148,7 +148,12 @@ function sigmaDraws(
   return Float64Array.from(second, (sigma, d) => sigma - first[d]!);
 }
 
-function basicInterval(one: Redrawing, other: Redrawing, drawn: Float64Array, tables: readonly ItemScores[]): Ends {
+function basicInterval(
+  one: PreparedBootstrap,
+  other: PreparedBootstrap,
+  drawn: Float64Array,
+  tables: readonly ItemScores[],
+): Ends {
   const difference = Math.sqrt(other.variance) - Math.sqrt(one.variance);
   const [low, high] = middle(drawn);
   return forFewClusters([2 * difference - high, 2 * difference - low], difference, tables);

@@ -1,7 +1,7 @@
 import log2 from '@stdlib/math-base-special-log2';
 import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
 import { zip } from '../../core/zip.ts';
-import { clustersOf, drawnFrom, tooFewClusters, type Drawable } from '../item-clusters.ts';
+import { clustersOf, resampleItems, clusterShortageReason, type Drawable } from '../item-clusters.ts';
 import { mean } from '../mean.ts';
 import { seededRandom, standardNormal } from '../random.ts';
 import { drawnEnds } from './drawn-ends.ts';
@@ -62,7 +62,7 @@ export function pairedSetMeansDraws(
   });
   const B = sets.length;
   const tables = sets.map((d, b) => drawableOf(d.length, names?.[b]));
-  const tooFew = tooFewClusters(tables);
+  const tooFew = clusterShortageReason(tables);
   if (tooFew) return tooFew;
   // Sums of the same in another order leave rounding behind.
   const u = zip(sets, tables).flatMap(([d, { clusters }]) => {
@@ -74,7 +74,7 @@ export function pairedSetMeansDraws(
   const h = Math.sqrt(total(u.map((value) => value * value)) / total(u));
   const random = seededRandom(seed);
   return Float64Array.from({ length: draws }, () => {
-    const sum = zip(sets, tables).reduce((sum, [d, table]) => sum + meanOf(d, drawnFrom(table, random)), 0);
+    const sum = zip(sets, tables).reduce((sum, [d, table]) => sum + meanOf(d, resampleItems(table, random)), 0);
     return sum / B + h * standardNormal(random);
   });
 }
@@ -110,7 +110,7 @@ export function pairedXParaConDraws(
 ): Float64Array | Undefined {
   mustMatch(one, other);
   const table = drawableOf(one.length, names);
-  const tooFew = tooFewClusters([table]);
+  const tooFew = clusterShortageReason([table]);
   if (tooFew) return tooFew;
   for (const spreads of [one, other]) {
     const isMoving = Array.from(spreads, (spread) => spread > 0);
@@ -119,7 +119,7 @@ export function pairedXParaConDraws(
   }
   const random = seededRandom(seed);
   const drawn = Float64Array.from({ length: draws }, () => {
-    const chosen = drawnFrom(table, random);
+    const chosen = resampleItems(table, random);
     return log2(meanOf(one, chosen) / meanOf(other, chosen));
   });
   const there = drawn.filter((value) => !Number.isNaN(value));

@@ -1,5 +1,5 @@
 import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
-import { drawnFrom, tooFewClusters, type Drawable } from '../item-clusters.ts';
+import { resampleItems, clusterShortageReason, type Drawable } from '../item-clusters.ts';
 import { mean } from '../mean.ts';
 import { quantile } from '../quantile.ts';
 import { seededRandom } from '../random.ts';
@@ -53,7 +53,7 @@ export function stratifiedDraws(
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): Float64Array | Undefined {
-  const tooFew = tooFewClusters(sets);
+  const tooFew = clusterShortageReason(sets);
   if (tooFew) return tooFew;
   if (sets.length === 0 || sets.some(({ items }) => items < 2))
     return undefinedBecause('an interval is drawn over questions, and there are fewer than two');
@@ -63,7 +63,7 @@ export function stratifiedDraws(
   const random = seededRandom(seed);
   const drawn = Float64Array.from({ length: draws }, () => {
     let sum = 0;
-    for (const [b, table] of sets.entries()) sum += differenceIn(b, drawnFrom(table, random));
+    for (const [b, table] of sets.entries()) sum += differenceIn(b, resampleItems(table, random));
     return sum / sets.length;
   });
   const there = drawn.reduce((count, value) => count + Number(!Number.isNaN(value)), 0);

@@ -1,7 +1,7 @@
-import { noFurtherThan, type Interval } from '../../core/interval.ts';
+import { clampInterval, type Interval } from '../../core/interval.ts';
 import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json.ts';
-import { leastOffMode } from '../alpha/alpha-jackknife.ts';
-import { clustersOf, drawnFrom, tooFewClusters } from '../item-clusters.ts';
+import { minUnitsOffMode } from '../alpha/alpha-jackknife.ts';
+import { clustersOf, resampleItems, clusterShortageReason } from '../item-clusters.ts';
 import { kappaOfTable } from '../checked/cohen-kappa.ts';
 import { forFewClusters } from '../paired/drawn-ends.ts';
 import { quantile } from '../quantile.ts';
@@ -34,7 +34,7 @@ export function kappaInterval(
 ): Interval | Undefined {
   const clusters = groups && clustersOf(groups.map(String));
   const drawable = { items: pairs.length, ...(clusters && { clusters }) };
-  const tooFew = tooFewClusters([drawable]);
+  const tooFew = clusterShortageReason([drawable]);
   if (tooFew) return tooFew;
   const differing = pairs.filter((verdicts) => verdicts.some(([one, other]) => one !== other)).length;
   if (differing < 2)
@@ -43,9 +43,9 @@ export function kappaInterval(
         ? 'the verdicts of both are the same on every pair, which leaves nothing to tell how sure that is'
         : 'the verdicts of both differ on one pair only: too few to draw from',
     );
-  if (pairsOffMode(pairs) < leastOffMode)
+  if (pairsOffMode(pairs) < minUnitsOffMode)
     return undefinedBecause(
-      `one of the two hardly varies: its verdicts other than the most frequent come to fewer than ${leastOffMode} pairs`,
+      `one of the two hardly varies: its verdicts other than the most frequent come to fewer than ${minUnitsOffMode} pairs`,
     );
   const places = pairs.map((verdicts) =>
     verdicts.map(([one, other]) => K * categories.indexOf(one) + categories.indexOf(other)),
@@ -57,10 +57,10 @@ export function kappaInterval(
     for (const pair of chosen) for (const place of places[pair] ?? []) table[place] = (table[place] ?? 0) + 1;
     return kappaOfTable(table, K).kappa;
   };
-  const kappas = Array.from({ length: draws }, () => kappaOf(drawnFrom(drawable, random))).filter(isNumber);
+  const kappas = Array.from({ length: draws }, () => kappaOf(resampleItems(drawable, random))).filter(isNumber);
   const ends = [quantile(kappas, 0.025), quantile(kappas, 0.975)] as const;
   const kappa = kappaOf(pairs.keys());
-  return isNumber(kappa) ? noFurtherThan(forFewClusters(ends, kappa, [drawable]), 1) : ends;
+  return isNumber(kappa) ? clampInterval(forFewClusters(ends, kappa, [drawable]), 1) : ends;
 }
 
 /** How many pairs a judge’s verdicts come to that are not its most frequent one; of the judge of which they are fewer. */

@@ -11,14 +11,14 @@ export interface TwoOrders {
 }
 
 /** Verdicts counted by where the preferred answer stood. */
-export interface PlaceCounts {
+export interface PositionCounts {
   readonly first: number;
   readonly second: number;
   readonly tie: number;
 }
 
 /** Over all verdicts that could be read, in whatever order they were asked. */
-export function placeCounts(pairs: readonly TwoOrders[]): PlaceCounts {
+export function positionCounts(pairs: readonly TwoOrders[]): PositionCounts {
   const counts = { first: 0, second: 0, tie: 0 };
   const add = (verdict: PairVerdict | null | undefined, shownFirst: 'a' | 'b') => {
     if (!verdict) return;

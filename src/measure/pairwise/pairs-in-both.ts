@@ -21,16 +21,16 @@ export const sameInBothOrders = ({ aFirst, bFirst }: TwoOrders): number =>
  * How often the place shown first wins, ties as a half: the mean over both orders of 1 (it wins), ½ (a tie), 0 (the second wins). A judge that keeps to its verdict has ½ on every pair,
  * whatever the answers; so over pairs ½ favours no place. NaN without a verdict in both orders: of one order alone it cannot be told from a preference for an answer.
  */
-export const wonByFirstPlace = ({ aFirst, bFirst }: TwoOrders): number =>
-  aFirst && bFirst ? (worth[aFirst] + 1 - worth[bFirst]) / 2 : NaN;
+export const firstPositionWinShare = ({ aFirst, bFirst }: TwoOrders): number =>
+  aFirst && bFirst ? (preferenceScores[aFirst] + 1 - preferenceScores[bFirst]) / 2 : NaN;
 
 /** What a pair’s verdicts are worth to a: the mean over its orders of 1 (a), ½ (tie), 0 (b). Its mean over pairs is the win rate (`winRate`). NaN without a verdict. */
-export function worthToA({ aFirst, bFirst }: TwoOrders): number {
+export function preferenceScoreOfA({ aFirst, bFirst }: TwoOrders): number {
   const verdicts = [aFirst, bFirst].filter((verdict): verdict is PairVerdict => Boolean(verdict));
-  return verdicts.reduce((sum, verdict) => sum + worth[verdict], 0) / verdicts.length;
+  return verdicts.reduce((sum, verdict) => sum + preferenceScores[verdict], 0) / verdicts.length;
 }
 
-const worth = { a: 1, tie: 0.5, b: 0 } as const;
+const preferenceScores = { a: 1, tie: 0.5, b: 0 } as const;
 
 export interface VerdictAgreement {
   /** Verdicts that both judges gave, of a pair in an order. */

@@ -1,14 +1,19 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { Undefined } from '../../core/json/json.ts';
-import { jackknifed, squaredErrorOfMu } from '../prompt-effect/d-study.ts';
+import { jackknifeVariance, squaredErrorOfMu } from '../prompt-effect/d-study.ts';
 import { errorCovariance, tracesOf } from '../prompt-effect/error-covariance.ts';
-import { fewestForSpread, spreadEvidence } from '../prompt-effect/prompt-effect.ts';
+import { minPromptsForSpread, spreadEvidence } from '../prompt-effect/prompt-effect.ts';
 import { trueSpread2, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { largestSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
 import { varianceComponents, type CellSums } from '../prompt-effect/variance-components.ts';
-import { few, neverChanges, tooFew, whyNot } from '../verdicts/what-to-buy.ts';
+import {
+  tooFewPromptsReason,
+  noFlipsReason,
+  tooFewQuestionsReason,
+  noForecastReason,
+} from '../verdicts/what-to-buy.ts';
 import type { Design, Forecast } from './forecast.ts';
-import { alphaOfMoving, smallestEffect } from './power.ts';
+import { sensitivityAlpha, smallestEffect } from './power.ts';
 
 /** One benchmark of a pilot. Fractions squared; components below 0 are 0. */
 export interface PilotSet {
@@ -47,47 +52,49 @@ export function pilotOf(
   samples: number,
 ): Pilot | Undefined {
   const components = sums.map(varianceComponents);
-  const why = whyNot(spread, components);
-  if (!spread || why) return why ?? tooFew;
+  const why = noForecastReason(spread, components);
+  if (!spread || why) return why ?? tooFewQuestionsReason;
   const { effects, fits, s2, omegaEndless2 } = spread;
   const T = effects.length;
-  if (T < fewestForSpread) return few(T);
+  if (T < minPromptsForSpread) return tooFewPromptsReason(T);
   const whole = tracesOf(errorCovariance(spread), effects);
-  if (!(whole.trace > 0)) return neverChanges;
+  if (!(whole.trace > 0)) return noFlipsReason;
   const own = fits.map((_, b) => errorCovariance(spread, spread, (c) => Number(b === c)));
   const clear = whole.length - whole.trace;
   const isClear = s2 > 1.2 * omegaEndless2 && clear > 0;
   const [low, high] = spreadInterval(spreadEvidence(spread), largestSpread(T), 0.2);
   return {
-    items: kept(fits.reduce((sum, { items }) => sum + items, 0) / fits.length),
+    items: roundToSixDigits(fits.reduce((sum, { items }) => sum + items, 0) / fits.length),
     prompts: T,
     samples,
     sets: fits.map((fit, b) => {
       const { item, itemByPrompt, sample } = components[b]!;
       return {
-        item: kept(Math.max(0, item)),
-        itemByPrompt: kept(Math.max(0, itemByPrompt)),
-        ...(sample !== undefined && { sample: kept(Math.max(0, sample)) }),
-        noise: kept(fit.residualSquares / fit.df),
-        phi: kept(fit.phi),
-        trace: kept(tracesOf(own[b]!, effects).trace),
-        traces: own.slice(0, b + 1).map((other) => kept(dot(own[b]!, other))),
+        item: roundToSixDigits(Math.max(0, item)),
+        itemByPrompt: roundToSixDigits(Math.max(0, itemByPrompt)),
+        ...(sample !== undefined && { sample: roundToSixDigits(Math.max(0, sample)) }),
+        noise: roundToSixDigits(fit.residualSquares / fit.df),
+        phi: roundToSixDigits(fit.phi),
+        trace: roundToSixDigits(tracesOf(own[b]!, effects).trace),
+        traces: own.slice(0, b + 1).map((other) => roundToSixDigits(dot(own[b]!, other))),
       };
     }),
-    tau: kept(Math.sqrt(trueSpread2(spread))),
-    band: [kept(low), kept(high)],
-    along: kept(isClear ? Math.max(1, (((whole.along - whole.squared) / clear) * (T - 1)) / whole.trace) : 1),
-    jackknife: s2 > 0 ? kept(jackknifed(effects, 1) / s2) : 0,
+    tau: roundToSixDigits(Math.sqrt(trueSpread2(spread))),
+    band: [roundToSixDigits(low), roundToSixDigits(high)],
+    along: roundToSixDigits(
+      isClear ? Math.max(1, (((whole.along - whole.squared) / clear) * (T - 1)) / whole.trace) : 1,
+    ),
+    jackknife: s2 > 0 ? roundToSixDigits(jackknifeVariance(effects, 1) / s2) : 0,
   };
 }
 
-const kept = (value: number): number => Number(value.toPrecision(6));
+const roundToSixDigits = (value: number): number => Number(value.toPrecision(6));
 
 const dot = (one: Float64Array, other: Float64Array): number =>
   one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 
 /** Whether cells were asked twice, so that it is known what another answer adds. */
-export const knowsSamples = ({ sets }: Pilot): boolean => sets.every(({ sample }) => sample !== undefined);
+export const hasSampleVariance = ({ sets }: Pilot): boolean => sets.every(({ sample }) => sample !== undefined);
 
 /** A forecast, and the smallest spread of true scores over the prompts that 80% of such runs find. Fractions. */
 export interface PilotForecast extends Forecast {
@@ -134,7 +141,7 @@ export function forecastFromPilot(pilot: Pilot, design: Design, tau = pilot.tau)
     effect: smallestEffect(
       meanSquare,
       { benchmarks: B, items: design.items, prompts: design.prompts },
-      alphaOfMoving(1),
+      sensitivityAlpha(1),
     ),
   };
 }

@@ -1,10 +1,10 @@
 import { mean } from '../mean.ts';
 import { differenceFoundBy } from '../prompt-effect/how-many.ts';
-import { fewestForSpread } from '../prompt-effect/prompt-effect.ts';
-import { alphaOfMoving, differenceDeviation, smallestEffect } from './power.ts';
+import { minPromptsForSpread } from '../prompt-effect/prompt-effect.ts';
+import { sensitivityAlpha, differenceDeviation, smallestEffect } from './power.ts';
 
 /** What a plan would ask of each model. */
-export interface Planned {
+export interface PlannedDesign {
   /** Questions, by set. */
   readonly sets: readonly number[];
   readonly prompts: number;
@@ -14,7 +14,7 @@ export interface Planned {
 }
 
 /** Questions in a set of a plan: their mean over its sets, rounded to a whole number; NaN without sets. */
-export const typicalSize = ({ sets }: Pick<Planned, 'sets'>): number => Math.round(mean(sets));
+export const typicalSize = ({ sets }: Pick<PlannedDesign, 'sets'>): number => Math.round(mean(sets));
 
 /** What is taken for true before any answer. Fractions squared. */
 export interface PlanningValues {
@@ -27,11 +27,11 @@ export interface PlanningValues {
 }
 
 /** MS from 0.005 to 0.14 was seen; with one sample the deviation of a difference is about 0.3, as seen over ten prompts. What share of flips is sampling is not known beforehand: half. */
-export const usualValues: PlanningValues = { flips: 0.08, sampled: 0.04, modelByItem: 0.04 };
+export const defaultPlanningValues: PlanningValues = { flips: 0.08, sampled: 0.04, modelByItem: 0.04 };
 export const flipsSeen = [0.005, 0.14] as const;
 
 /** In points; undefined where the plan cannot find any. */
-export interface Finds {
+export interface DetectableSizes {
   /** The smallest spread of true scores over the prompts. */
   readonly effect: number | undefined;
   /** The smallest lead of one model’s mean over each of the others. */
@@ -42,7 +42,10 @@ export interface Finds {
  * What a plan finds in 80% of runs, by the rules of the verdicts: prompt effects of one model where the others have none (`smallestEffect`) and leads of one model over each of the others (`differenceFoundBy`: of two (z_{97.5%} + z_{80%})·sd/√n, Miller 2024). Sets of unequal size count as equal ones
  * of their harmonic mean N: noise is (1/B²) Σ_b MS/N_b. With R samples MS is flips − sampled·(1 − 1/R).
  */
-export function planFinds({ sets, prompts, samples, models }: Planned, values: PlanningValues = usualValues): Finds {
+export function detectableSizes(
+  { sets, prompts, samples, models }: PlannedDesign,
+  values: PlanningValues = defaultPlanningValues,
+): DetectableSizes {
   const benchmarks = sets.length;
   const items = benchmarks / sets.reduce((sum, size) => sum + 1 / size, 0);
   if (!(items > 1)) return { effect: undefined, difference: undefined };
@@ -50,32 +53,35 @@ export function planFinds({ sets, prompts, samples, models }: Planned, values: P
   const sd = differenceDeviation(values.modelByItem, values.flips - values.sampled, values.sampled, prompts, samples);
   return {
     effect:
-      prompts < fewestForSpread
+      prompts < minPromptsForSpread
         ? undefined
-        : 100 * smallestEffect(meanSquare, { benchmarks, items, prompts }, alphaOfMoving(Math.max(1, models ?? 1))),
+        : 100 * smallestEffect(meanSquare, { benchmarks, items, prompts }, sensitivityAlpha(Math.max(1, models ?? 1))),
     difference: 100 * differenceFoundBy(benchmarks * items, sd, Math.max(2, models ?? 2)),
   };
 }
 
 /** Twice as much of one thing: each makes twice the answers. */
-export type Doubled = 'questions' | 'prompts' | 'samples';
+export type DoubledDimension = 'questions' | 'prompts' | 'samples';
 
 /** What the plan finds with twice as much of each. */
-export function withTwice(plan: Planned, values?: PlanningValues): Readonly<Record<Doubled, Finds>> {
+export function detectableWhenDoubled(
+  plan: PlannedDesign,
+  values?: PlanningValues,
+): Readonly<Record<DoubledDimension, DetectableSizes>> {
   return {
-    questions: planFinds({ ...plan, sets: plan.sets.map((size) => 2 * size) }, values),
-    prompts: planFinds({ ...plan, prompts: 2 * plan.prompts }, values),
-    samples: planFinds({ ...plan, samples: 2 * plan.samples }, values),
+    questions: detectableSizes({ ...plan, sets: plan.sets.map((size) => 2 * size) }, values),
+    prompts: detectableSizes({ ...plan, prompts: 2 * plan.prompts }, values),
+    samples: detectableSizes({ ...plan, samples: 2 * plan.samples }, values),
   };
 }
 
 /** What lowers a figure most, and to what; undefined where nothing lowers it. */
-export function changeFirst(
-  now: Finds,
-  twice: Readonly<Record<Doubled, Finds>>,
-  figure: keyof Finds,
-): { readonly what: Doubled; readonly to: number } | undefined {
-  let best: { what: Doubled; to: number } | undefined;
+export function bestDoubling(
+  now: DetectableSizes,
+  twice: Readonly<Record<DoubledDimension, DetectableSizes>>,
+  figure: keyof DetectableSizes,
+): { readonly what: DoubledDimension; readonly to: number } | undefined {
+  let best: { what: DoubledDimension; to: number } | undefined;
   for (const what of ['questions', 'prompts', 'samples'] as const) {
     const to = twice[what][figure];
     if (to !== undefined && to < (best?.to ?? now[figure] ?? 0)) best = { what, to };
@@ -87,8 +93,8 @@ export function changeFirst(
  * How far σ over *other* prompts like these stays unsure however many questions are asked: its relative standard error, normal effects, 1/√(2 (T − 1)). One prompt that collapses
  * makes it more: up to 40% was seen with ten. Undefined below five prompts.
  */
-export const boundOfPrompts = (prompts: number): number | undefined =>
-  prompts < fewestForSpread ? undefined : 1 / Math.sqrt(2 * (prompts - 1));
+export const minRelativeSigmaError = (prompts: number): number | undefined =>
+  prompts < minPromptsForSpread ? undefined : 1 / Math.sqrt(2 * (prompts - 1));
 
 /**
  * How far σ̂ of *other* prompts like these is off with a plan, one standard error over σ itself, where the true scores over the prompts spread by `tau` (points): with normal effects
@@ -98,12 +104,12 @@ export const boundOfPrompts = (prompts: number): number | undefined =>
  *
  * MS and N as for `planFinds`. With endless questions `boundOfPrompts` is left. Undefined as that is, and where sets have one question.
  */
-export function sigmaKnown(
-  { sets, prompts, samples }: Planned,
+export function relativeSigmaError(
+  { sets, prompts, samples }: PlannedDesign,
   tau: number,
-  values: PlanningValues = usualValues,
+  values: PlanningValues = defaultPlanningValues,
 ): number | undefined {
-  const bound = boundOfPrompts(prompts);
+  const bound = minRelativeSigmaError(prompts);
   const harmonic = sets.length / sets.reduce((sum, size) => sum + 1 / size, 0);
   if (bound === undefined || !(harmonic > 1)) return undefined;
   const meanSquare = values.flips - values.sampled * (1 - 1 / samples);

@@ -52,7 +52,7 @@ export function itemsForEffect(
 }
 
 /** The α by which a card says that one model of `models` moves: the lower end of its interval, made at 5%/m, is above 0 (`effectCards`). */
-export const alphaOfMoving = (models: number): number => 0.05 / (2 * models);
+export const sensitivityAlpha = (models: number): number => 0.05 / (2 * models);
 
 /** The smallest spread that the plan finds with chance `power`: by its λ, which needs F_α once. NaN with one item or one prompt. */
 export function smallestEffect(meanSquare: number, size: PlanSize, alpha: number, power = 0.8): number {

@@ -89,7 +89,7 @@ export function additiveFit({ items: N, templates, scores, clusters }: ItemScore
       for (const u of answered) C[t * T + u]! -= 1 / k;
     }
   }
-  const inverse = inverted(
+  const inverse = invertMatrix(
     C.map((value) => value + 1 / T),
     T,
   );
@@ -185,7 +185,7 @@ function join(group: Int32Array, one: number, other: number): void {
 }
 
 /** The inverse of a positive definite matrix, rows × rows, by Gauss–Jordan with the largest pivot of each column. */
-function inverted(matrix: Float64Array, n: number): Float64Array {
+function invertMatrix(matrix: Float64Array, n: number): Float64Array {
   const left = matrix.slice();
   const right = new Float64Array(n * n);
   for (let r = 0; r < n; r++) right[r * n + r] = 1;

@@ -35,7 +35,7 @@ export function squaredErrorOfMu(
 }
 
 /** Multiples of what was asked. */
-export interface Times {
+export interface DesignMultiples {
   readonly questions: number;
   readonly prompts: number;
   readonly samples: number;
@@ -63,7 +63,7 @@ export function squaredErrorOfSigma(
   spread: PromptSpread,
   components: readonly Components[],
   samples: number,
-  { questions, prompts, samples: timesSamples }: Times,
+  { questions, prompts, samples: timesSamples }: DesignMultiples,
 ): ErrorsOfSigma {
   const { fits, effects, s2, omegaEndless2 } = spread;
   const T = effects.length;
@@ -91,11 +91,11 @@ export function squaredErrorOfSigma(
   const morePrompts = (T - 1) / (prompts * T - 1);
   const variance = ((2 * squared) / (T - 1) ** 2 + (4 * tau2 * along) / (T - 1)) * morePrompts;
   const these = variance / (4 * (tau2 + noise2));
-  return { these, others: these + jackknifed(effects, s2 > 0 ? Math.sqrt(tau2 / s2) : 0) * morePrompts };
+  return { these, others: these + jackknifeVariance(effects, s2 > 0 ? Math.sqrt(tau2 / s2) : 0) * morePrompts };
 }
 
 /** The jackknife's variance over prompts of √Var(c·b_t), Var with one less than there are. */
-export function jackknifed(effects: Float64Array, c: number): number {
+export function jackknifeVariance(effects: Float64Array, c: number): number {
   const T = effects.length;
   const left = Array.from(effects, (_, k) => {
     let mean = 0;

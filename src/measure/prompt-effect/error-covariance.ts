@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { PromptSpread } from './prompt-spread.ts';
 
-type Fitted = Pick<PromptSpread, 'fits' | 'prompts'>;
+type FittedPrompts = Pick<PromptSpread, 'fits' | 'prompts'>;
 
 /**
  * The covariance of the errors in two models' prompt effects b, on the same items under the same prompts; of one model's own where `other` is left out. T × T, over `prompts`, fractions squared:
@@ -12,8 +12,8 @@ type Fitted = Pick<PromptSpread, 'fits' | 'prompts'>;
  * the same items have errors that go together, and Σ alone tells: nothing here takes flips to be independent between prompts, or as frequent under each. `share`: r_b, 1 where it is left out.
  */
 export function errorCovariance(
-  one: Fitted,
-  other: Fitted = one,
+  one: FittedPrompts,
+  other: FittedPrompts = one,
   share: (b: number) => number = () => 1,
 ): Float64Array {
   const T = one.prompts.length;
@@ -41,7 +41,11 @@ export function errorCovariance(
  * The shares of set b’s items, or clusters of items, in the errors of `prompts`. Each is T long. In the effects they are centred over the prompts.
  * In the scores each item adds its level’s share (a_i − ā)/N. The shares of an item without answers are 0.
  */
-export function unitShares({ fits, prompts }: Fitted, b: number, of: 'effects' | 'scores' = 'effects'): Float64Array[] {
+export function unitShares(
+  { fits, prompts }: FittedPrompts,
+  b: number,
+  of: 'effects' | 'scores' = 'effects',
+): Float64Array[] {
   const { influence, prompts: own, clusters, levels, items } = fits[b]!;
   const places = prompts.map((prompt) => own.indexOf(prompt));
   const T = places.length;

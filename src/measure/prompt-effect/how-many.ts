@@ -8,22 +8,22 @@ import { largestSpread, pOfNoEffect, spreadInterval, type SpreadEvidence } from 
  * How many of its own errors a lead must be to be found in 80% of cases, where a model leads each of k − 1 others: by Holm over all m = k(k − 1)/2 pairs every one is tested at 5%/m at first, and all k − 1 must be found,
  * each with a chance of 1 − 20%/(k − 1) at least: z_{1 − 2.5%/m} + z_{1 − 20%/(k−1)}. Of two models 1.96 + 0.84.
  */
-const found = (models: number): number =>
+const detectionFactor = (models: number): number =>
   normalQuantile(1 - 0.05 / (models * (models - 1))) + normalQuantile(1 - 0.2 / (models - 1));
 
 /** No forecast goes further: nobody asks a hundred thousand questions to settle a card. */
-export const mostQuestions = 100_000;
+export const maxForecastQuestions = 100_000;
 
 /**
  * Items in all that find a model which leads each of the others by `difference` in 80% of cases at 5%, of `models` in all: of two ⌈((1.96 + 0.84)·s_d/Δ)²⌉ (Miller 2024), s_d the standard
  * deviation of the items' paired differences, in the unit of Δ. Infinity for a difference of 0.
  */
 export const itemsForDifference = (deviation: number, difference: number, models = 2): number =>
-  difference === 0 ? Infinity : Math.ceil(((found(models) * deviation) / difference) ** 2);
+  difference === 0 ? Infinity : Math.ceil(((detectionFactor(models) * deviation) / difference) ** 2);
 
 /** The lead that `items` items find in 80% of cases: the same turned around. */
 export const differenceFoundBy = (items: number, deviation: number, models = 2): number =>
-  (found(models) * deviation) / Math.sqrt(items);
+  (detectionFactor(models) * deviation) / Math.sqrt(items);
 
 /** The evidence that `factor` times the items would give, but for its s²: the noise falls, and is known better. */
 const evidenceWith = ({ T, nu, omega2, df }: SpreadEvidence, factor: number): Omit<SpreadEvidence, 's2'> => ({
@@ -82,16 +82,16 @@ export function questionsForCard(evidence: SpreadEvidence, items: number, rule: 
 
 /** The F that a central one exceeds with probability p. */
 function fAbove(p: number, d1: number, d2: number): number {
-  return halved((F) => fUpperTail(F, d1, d2) > p);
+  return bisectPositive((F) => fUpperTail(F, d1, d2) > p);
 }
 
 /** The F that a noncentral one lies below with probability p. */
 function fBelow(p: number, d1: number, d2: number, lambda: number): number {
-  return halved((F) => noncentralFCdf(F, d1, d2, lambda) < p);
+  return bisectPositive((F) => noncentralFCdf(F, d1, d2, lambda) < p);
 }
 
 /** Where `isBelow` stops being true of numbers above 0: to a 10⁻⁶ part. */
-function halved(isBelow: (x: number) => boolean): number {
+function bisectPositive(isBelow: (x: number) => boolean): number {
   let low = 0;
   let high = 1;
   while (isBelow(high)) {
@@ -158,7 +158,7 @@ function fewestMore(items: number, settles: (factor: number) => boolean): number
   while (!settles(high)) {
     low = high;
     high *= 2;
-    if ((low - 1) * items > mostQuestions) return undefined;
+    if ((low - 1) * items > maxForecastQuestions) return undefined;
   }
   while (high / low > 1.05) {
     const middle = Math.sqrt(low * high);
@@ -166,7 +166,7 @@ function fewestMore(items: number, settles: (factor: number) => boolean): number
     else low = middle;
   }
   const more = Math.ceil((high - 1) * items);
-  return more > mostQuestions ? undefined : more;
+  return more > maxForecastQuestions ? undefined : more;
 }
 
 /** The interval of τ that the evidence gives, all prompts kept; 95% unless `alpha` says otherwise. */

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { noFurtherThan } from '../../core/interval.ts';
-import { drawnFrom } from '../item-clusters.ts';
-import { maxT, type Together } from '../paired/max-t.ts';
+import { clampInterval } from '../../core/interval.ts';
+import { resampleItems } from '../item-clusters.ts';
+import { maxT, type SimultaneousDifference } from '../paired/max-t.ts';
 import { amongExtremes } from './among-extremes.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 import { seededRandom, standardNormal } from '../random.ts';
@@ -9,16 +9,16 @@ import { seededRandom, standardNormal } from '../random.ts';
 type Settings = { readonly draws: number; readonly seed: number };
 
 /** Two prompts of `spread.prompts`, by their place there; the difference is the one's score less the other's. */
-export interface PromptPair extends Together {
+export interface PromptPair extends SimultaneousDifference {
   readonly one: number;
   readonly other: number;
 }
 
 /** A prompt of `spread.prompts`, by its place there, that stands out from the others; below them, or above. */
-export interface StandingOut extends Together {
+export interface OutlyingPrompt extends SimultaneousDifference {
   readonly prompt: number;
   /** How far it lies from μ, with the ends that hold all T prompts at once: selecting the furthest does not spoil them. */
-  readonly fromMean: Together;
+  readonly fromMean: SimultaneousDifference;
   /** The prompts that may be the worst (the best) of all, by their places: comparisons do not separate them. The furthest first. */
   readonly among: readonly number[];
 }
@@ -26,8 +26,8 @@ export interface StandingOut extends Together {
 /** Each prompt with the others, and those of them that stand out. */
 export interface PromptContrasts {
   /** In the order of `spread.prompts`: how far it lies from μ, S_t − μ, with the ends that hold all T at once, and the max-T test's p. In fractions. */
-  readonly all: readonly Together[];
-  readonly standingOut: readonly StandingOut[];
+  readonly all: readonly SimultaneousDifference[];
+  readonly standingOut: readonly OutlyingPrompt[];
 }
 
 /**
@@ -51,7 +51,7 @@ export function promptContrasts(spread: PromptSpread, settings: Settings): Promp
   if (!first) return { all: ofMean, standingOut: [] };
   const rest = all.filter((t) => t !== first.prompt);
   const second = rest.length > 1 ? furthest(fromTheOthers(spread, drawn, rest), rest, first.difference) : undefined;
-  const named = (found: Furthest): StandingOut => ({
+  const named = (found: Furthest): OutlyingPrompt => ({
     ...found,
     fromMean: ofMean[found.prompt]!,
     among: amongExtremes(spread, found.difference < 0 ? 'worst' : 'best', settings),
@@ -59,14 +59,14 @@ export function promptContrasts(spread: PromptSpread, settings: Settings): Promp
   return { all: ofMean, standingOut: second ? [named(first), named(second)] : [named(first)] };
 }
 
-type Furthest = Omit<StandingOut, 'fromMean' | 'among'>;
+type Furthest = Omit<OutlyingPrompt, 'fromMean' | 'among'>;
 
 /** Each of some prompts, as far as it lies from the mean of the others among them, judged together. */
 function fromTheOthers(
   { effects }: PromptSpread,
   drawn: readonly Float64Array[],
   among: readonly number[],
-): Together[] {
+): SimultaneousDifference[] {
   const T = among.length;
   const scale = T / (T - 1);
   const mean = among.reduce((sum, t) => sum + effects[t]!, 0) / T;
@@ -79,13 +79,17 @@ function fromTheOthers(
 }
 
 /** Of a difference of two scores, or of a score and the mean of others. */
-function possible(found: Together): Together {
-  const [low, high] = noFurtherThan([found.low, found.high], 1);
+function possible(found: SimultaneousDifference): SimultaneousDifference {
+  const [low, high] = clampInterval([found.low, found.high], 1);
   return { ...found, low, high };
 }
 
 /** `beside`: only one to the other side of 0 than this. */
-function furthest(judged: readonly Together[], among: readonly number[], beside: number): Furthest | undefined {
+function furthest(
+  judged: readonly SimultaneousDifference[],
+  among: readonly number[],
+  beside: number,
+): Furthest | undefined {
   const wanted = judged.flatMap((found, k) =>
     found.difference * beside <= 0 ? [{ ...found, prompt: among[k]! }] : [],
   );
@@ -133,7 +137,7 @@ function effectDraws({ fits, prompts, omegaPlus2, omegaEndless2 }: PromptSpread,
     for (const { N, T: own, influence, places, clusters } of tables) {
       const units = clusters?.length ?? N;
       const scale = units > 1 ? units / (units - 1) / B : 1 / B;
-      for (const item of drawnFrom({ items: N, ...(clusters && { clusters }) }, random))
+      for (const item of resampleItems({ items: N, ...(clusters && { clusters }) }, random))
         for (let t = 0; t < T; t++) sums[t]! += scale * influence[item * own + places[t]!]!;
     }
     let mean = 0;

@@ -2,7 +2,7 @@ import { quantile } from '../quantile.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 
 /** Fewer prompts are not spoken of as a distribution. */
-export const fewestForDistribution = 20;
+export const minPromptsForDistribution = 20;
 
 /** What a part of a plan's cells tells of every prompt's score. In fractions. */
 export interface PromptDistribution {

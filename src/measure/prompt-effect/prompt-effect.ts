@@ -7,7 +7,7 @@ import { largestSpread, pOfNoEffect, spreadInterval, type SpreadEvidence } from 
 import { errorDf } from './error-covariance.ts';
 
 /** Fewer prompts bound no spread: the upper end would be 6.3 σ with three of them, 32 σ with two. */
-export const fewestForSpread = 5;
+export const minPromptsForSpread = 5;
 
 export interface EffectSettings {
   readonly seed: number;
@@ -60,7 +60,7 @@ export function promptEffect(
   const permuted = { seed, ...(permutations !== undefined && { permutations }) };
   const p = asNoise < alpha ? Math.max(asNoise, permutationP(benchmarks, spread, permuted)) : asNoise;
   const drawing = { draws, seed };
-  if (T < fewestForSpread) {
+  if (T < minPromptsForSpread) {
     const why = undefinedBecause(`${T} prompts are too few to bound how far the score moves: five are the least`);
     return {
       spread,

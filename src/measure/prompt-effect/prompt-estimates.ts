@@ -4,11 +4,11 @@ import { median, quantile, quantileOfSorted } from '../quantile.ts';
 import { seededRandom, standardNormal, type Random } from '../random.ts';
 import { partOfPlan } from '../stopping/part-of-plan.ts';
 import { errorCovariance } from './error-covariance.ts';
-import { fewestForDistribution, promptDistribution } from './prompt-distribution.ts';
+import { minPromptsForDistribution, promptDistribution } from './prompt-distribution.ts';
 import { promptSpread, type PromptSpread } from './prompt-spread.ts';
 
 /** What is told of the distribution, lowest first. */
-export const toldQuantiles: readonly number[] = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1];
+export const reportedQuantiles: readonly number[] = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1];
 
 /** `here`: as the whole plan’s questions give it; the rest on endless questions of the kind, with a 95% interval. Fractions. */
 export interface Estimate {
@@ -47,7 +47,7 @@ const toDeviation = 1.4826;
  */
 export function promptEstimates(tables: readonly ItemScores[], seed: number): PromptEstimates | undefined {
   const whole = promptSpread(tables);
-  if (!whole || whole.prompts.length < fewestForDistribution || !(whole.muVariance >= 0)) return undefined;
+  if (!whole || whole.prompts.length < minPromptsForDistribution || !(whole.muVariance >= 0)) return undefined;
   const parts = partsOf(tables, whole);
   if (!parts) return undefined;
   const { near, apart, places } = parts;
@@ -62,13 +62,13 @@ export function promptEstimates(tables: readonly ItemScores[], seed: number): Pr
   const drawNear = drawingNear(near, random);
   const drawApart = drawingApart(whole, apart, random);
   const byPrompt = places.map(() => new Float64Array(draws));
-  const byQuantile = toldQuantiles.map(() => new Float64Array(draws));
+  const byQuantile = reportedQuantiles.map(() => new Float64Array(draws));
   for (let draw = 0; draw < draws; draw++) {
     const z = standardNormal(random);
-    const scores = Float64Array.from([...drawNear(z), ...drawApart(z)], within);
+    const scores = Float64Array.from([...drawNear(z), ...drawApart(z)], clampToUnit);
     for (const [at, score] of scores.entries()) byPrompt[at]![draw] = score;
     scores.sort();
-    for (const [at, q] of toldQuantiles.entries()) byQuantile[at]![draw] = quantileOfSorted(scores, q);
+    for (const [at, q] of reportedQuantiles.entries()) byQuantile[at]![draw] = quantileOfSorted(scores, q);
   }
   const prompts = Array.from({ length: tables[0]!.templates }, (): Estimate | undefined => undefined);
   const [scoresHere, scores] = [here, endless].map((of) => [...of.scores, ...own]);
@@ -77,7 +77,7 @@ export function promptEstimates(tables: readonly ItemScores[], seed: number): Pr
   return {
     prompts,
     quantiles: byQuantile.map((drawn, at) => {
-      const q = toldQuantiles[at]!;
+      const q = reportedQuantiles[at]!;
       return estimate(quantile(levelsHere!, q), quantile(levels!, q), drawn);
     }),
   };
@@ -128,13 +128,13 @@ function drawingApart(spread: PromptSpread, wanted: readonly number[], random: R
   return (z) => wanted.map((t) => scores[t]! + level * z + Math.sqrt(omegaPlus2 * noise[t]!) * standardNormal(random));
 }
 
-const within = (score: number): number => Math.min(1, Math.max(0, score));
+const clampToUnit = (score: number): number => Math.min(1, Math.max(0, score));
 
 /** What is estimated lies within its interval, even where draws are pulled to one side. */
 function estimate(here: number, endless: number, drawn: Float64Array): Estimate {
-  const value = within(endless);
+  const value = clampToUnit(endless);
   return {
-    here: within(here),
+    here: clampToUnit(here),
     value,
     low: Math.min(value, quantile(drawn, alpha / 2)),
     high: Math.max(value, quantile(drawn, 1 - alpha / 2)),

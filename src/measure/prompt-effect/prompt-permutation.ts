@@ -4,7 +4,7 @@ import type { PromptSpread } from './prompt-spread.ts';
 import { seededRandom } from '../random.ts';
 
 /** As many as make p known to 0.2 points at 5%. */
-export const usualPermutations = 9_999;
+export const defaultPermutations = 9_999;
 
 /**
  * Whether the prompts move the scores at all: the answers of each item are put to its prompts in another order, all benchmarks together, and s²
@@ -19,7 +19,7 @@ export const usualPermutations = 9_999;
 export function permutationP(
   benchmarks: readonly ItemScores[],
   { fits, prompts, s2 }: PromptSpread,
-  { permutations = usualPermutations, seed }: { readonly permutations?: number; readonly seed: number },
+  { permutations = defaultPermutations, seed }: { readonly permutations?: number; readonly seed: number },
 ): number {
   const B = fits.length;
   const parts = fits.map((fit, b) => {

@@ -1,6 +1,6 @@
 import { columnOf } from '../../core/column.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../core/json/json.ts';
-import type { ReadingsResult } from '../../core/json/readings-form.ts';
+import type { ExtractionEffectResult } from '../../core/json/readings-form.ts';
 import { templateScores, type ItemScores } from '../item-scores.ts';
 import { mean } from '../mean.ts';
 import {
@@ -14,13 +14,13 @@ import { promptSpread, shownSpread2 } from './prompt-spread.ts';
 
 /** A model's answers under one reading: its scores by benchmark, and of how many answers it could read any. */
 export interface ReadTables {
-  readonly reading: ReadingsResult['readings'][number]['reading'];
+  readonly reading: ExtractionEffectResult['readings'][number]['reading'];
   readonly answered: number;
   readonly read: number;
   readonly tables: readonly ItemScores[];
 }
 
-interface Titled {
+interface TitledPrompt {
   readonly id: string;
   readonly title: string;
 }
@@ -33,8 +33,8 @@ interface Titled {
 export function readingsResult(
   readings: readonly ReadTables[],
   readable: readonly ItemScores[],
-  titles: readonly Titled[],
-): Omit<ReadingsResult, 'model'> {
+  titles: readonly TitledPrompt[],
+): Omit<ExtractionEffectResult, 'model'> {
   const used = readings.at(-1)?.tables ?? [];
   const shares = scoresOf(readable, titles.length);
   const prompts = scoresOf(used, titles.length).map((score, t) => {
@@ -44,7 +44,7 @@ export function readingsResult(
   return { readings: readings.map(readingRow), ...partsOf(prompts, titles) };
 }
 
-function readingRow({ reading, answered, read, tables }: ReadTables): ReadingsResult['readings'][number] {
+function readingRow({ reading, answered, read, tables }: ReadTables): ExtractionEffectResult['readings'][number] {
   const spread = promptSpread(tables);
   const scores = scoresOf(tables, tables[0]?.templates ?? 0).filter((score) => !Number.isNaN(score));
   return {
@@ -67,8 +67,8 @@ function scoresOf(tables: readonly ItemScores[], prompts: number): number[] {
 
 function partsOf(
   prompts: readonly (FormAndKnowledge | undefined)[],
-  templates: readonly Titled[],
-): Pick<ReadingsResult, 'prompts' | 'pair' | 'formShare'> {
+  templates: readonly TitledPrompt[],
+): Pick<ExtractionEffectResult, 'prompts' | 'pair' | 'formShare'> {
   const there = prompts.flatMap((each) => (each ? [each] : []));
   const splits = splitsAgainstMean(there);
   const places = prompts.flatMap((each, t) => (each ? [t] : []));
@@ -96,10 +96,10 @@ const inPoints = (value: Maybe): Maybe => (isNumber(value) ? 100 * value : value
 /** The first of the best and the first of the worst. */
 function widestOf(
   prompts: readonly (FormAndKnowledge | undefined)[],
-  templates: readonly Titled[],
-): ReadingsResult['pair'] {
-  let best: Placed | undefined;
-  let worst: Placed | undefined;
+  templates: readonly TitledPrompt[],
+): ExtractionEffectResult['pair'] {
+  let best: TitledRates | undefined;
+  let worst: TitledRates | undefined;
   for (const [t, { title }] of templates.entries()) {
     const own = prompts[t];
     if (!own) continue;
@@ -118,7 +118,7 @@ function widestOf(
   };
 }
 
-interface Placed {
+interface TitledRates {
   readonly own: FormAndKnowledge;
   readonly title: string;
 }

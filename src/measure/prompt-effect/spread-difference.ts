@@ -5,7 +5,7 @@ import type { PromptSpread } from './prompt-spread.ts';
 type Ends = readonly [low: number, high: number];
 
 /** A τ with its interval. */
-export interface Estimated {
+export interface TauEstimate {
   readonly value: number;
   readonly interval: Ends;
 }
@@ -17,7 +17,7 @@ export interface Estimated {
  *
  * d = x − y, ρ the correlation of the two errors (`errorCorrelation`). An estimate outside its own interval is drawn to its nearer end.
  */
-export function spreadDifference(one: Estimated, other: Estimated, correlation: number): Ends {
+export function spreadDifference(one: TauEstimate, other: TauEstimate, correlation: number): Ends {
   const [lx, ux] = one.interval;
   const [ly, uy] = other.interval;
   const x = Math.min(Math.max(one.value, lx), ux);

@@ -2,14 +2,14 @@ import type { Interval } from '../../core/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import { bootstrap } from '../bootstrap.ts';
 import { publishedCohort, sigmaInCohort } from '../grades/cohort.ts';
-import { tooFewClusters } from '../item-clusters.ts';
+import { clusterShortageReason } from '../item-clusters.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { mean } from '../mean.ts';
 import { flips } from '../noise-floor.ts';
 import { wilsonInterval } from '../wilson.ts';
 import { meanInterval } from './mean-interval.ts';
 import { meanOverOtherPrompts } from './mean-over-other-prompts.ts';
-import { fewestForSpread } from './prompt-effect.ts';
+import { minPromptsForSpread } from './prompt-effect.ts';
 import { shownSpread2, type PromptSpread } from './prompt-spread.ts';
 
 /** What the items tell beside μ and σ, in points: the noise floor, the intervals, and how σ would be at the cohort's size. */
@@ -33,7 +33,7 @@ export function spreadIntervals(
 ): SpreadIntervals {
   const floor = 100 * Math.sqrt(spread.floor2);
   const there = floorAtCohort(spread);
-  const few = tooFewClusters(tables);
+  const few = clusterShortageReason(tables);
   if (few && draws > 0)
     return { floor, interval: allUndefined(few), toCohort: (sigma) => sigmaInCohort(sigma, floor, there) };
   const drawn = draws > 0 ? bootstrap(tables, floor, { draws, seed }) : undefined;
@@ -66,7 +66,7 @@ const allUndefined = (why: Undefined): SpreadIntervals['interval'] => ({ mu: why
 function overOtherPrompts({ mu, s2, prompts }: PromptSpread, these: Interval | Undefined): Interval | Undefined {
   const T = prompts.length;
   if ('why' in these) return these;
-  return T < fewestForSpread
+  return T < minPromptsForSpread
     ? undefinedBecause(`${T} prompts are too few to tell how others differ: five are the least`)
     : meanOverOtherPrompts(100 * mu, these, 10_000 * s2, T);
 }

@@ -56,9 +56,9 @@ export function varianceComponents({ items: N, prompts: T, counts, sums, squares
   }
   const [none, item, prompt, both] = [pairsIn(all), pairsIn(byItem), pairsIn(byPrompt), pairsIn(cells)] as const;
   // Pairs that have exactly so much in common: those of larger groups less those of the smaller ones within them.
-  const inItem = apart(item, [both]);
-  const inPrompt = apart(prompt, [both]);
-  const inNeither = apart(none, [inItem, inPrompt, both]);
+  const inItem = subtractPairs(item, [both]);
+  const inPrompt = subtractPairs(prompt, [both]);
+  const inNeither = subtractPairs(none, [inItem, inPrompt, both]);
   const sample = both.pairs > 0 ? both.squares / both.pairs : undefined;
   const D = ({ squares, pairs }: Pairs) => (pairs > 0 ? squares / pairs : NaN);
   return {
@@ -85,5 +85,5 @@ function pairsIn(groups: readonly Group[]): Pairs {
   return { pairs, squares };
 }
 
-const apart = (whole: Pairs, parts: readonly Pairs[]): Pairs =>
+const subtractPairs = (whole: Pairs, parts: readonly Pairs[]): Pairs =>
   parts.reduce((left, part) => ({ pairs: left.pairs - part.pairs, squares: left.squares - part.squares }), whole);

@@ -1,17 +1,17 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { variantKey, type Variant } from '../../core/cell.ts';
 import { setOf } from '../../core/item.ts';
-import { hasScore, isNotRead, ruledOutcome, type Outcome } from '../../core/outcome.ts';
+import { hasScore, isNotRead, uncorrectedOutcome, type Outcome } from '../../core/outcome.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import type { AskedModel } from './stop-state.ts';
+import type { CollectedAnswers } from './stop-state.ts';
 
 /** A plan as the stopping rule sees it. */
-export interface AskedPlan {
+export interface StoppingInput {
   readonly sets: readonly { readonly id: string; readonly items: number }[];
   readonly prompts: number;
   /** In the plan’s order. */
-  readonly models: readonly AskedModel[];
+  readonly models: readonly CollectedAnswers[];
 }
 
 /**
@@ -19,7 +19,11 @@ export interface AskedPlan {
  * answers. A reading that somebody changed
  * by hand counts as the study itself reads it: the rule stopped by that, and would not have known the other. Rows that the plan does not name count nowhere.
  */
-export function askedModels(plan: Plan, variants: readonly Variant[], rows: Iterable<ScoredResponse>): AskedPlan {
+export function collectStoppingInput(
+  plan: Plan,
+  variants: readonly Variant[],
+  rows: Iterable<ScoredResponse>,
+): StoppingInput {
   const T = variants.length;
   const promptAt = new Map(variants.map((variant, t) => [variantKey(variant), t]));
   const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
@@ -41,7 +45,7 @@ export function askedModels(plan: Plan, variants: readonly Variant[], rows: Iter
     if (!place || t === undefined || !cells) continue;
     const at = place.at * T + t;
     cells.responses[at]! += 1;
-    if (saysNothing(ruledOutcome(row)) || row.doubt) cells.notRead[at]! += 1;
+    if (saysNothing(uncorrectedOutcome(row)) || row.doubt) cells.notRead[at]! += 1;
     if (score === null) continue;
     cells.scores[at]! += 1;
     cells.sums[at]! += ruled?.score ?? score;

@@ -1,12 +1,12 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { SureOf } from '../../core/adaptive-plan.ts';
+import type { StopCriteria } from '../../core/adaptive-plan.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
-import { seenBy, type LookDesign } from './look-design.ts';
+import { scoresAtLook, type LookDesign } from './look-design.ts';
 import { partAtEnd, partOfPlan, type PartOfPlan } from './part-of-plan.ts';
 import { sigmaBounds } from './sigma-of-plan.ts';
 import {
-  endlessInterval,
+  populationMuInterval,
   isEffectShown,
   lookLevel,
   muInterval,
@@ -36,7 +36,7 @@ export interface ClaimAtLook {
 
 /** What a look sees of one model, or of the differences between two; undefined where too little is answered to fit anything. */
 export function partAt(design: LookDesign, tables: readonly ItemScores[], look: number): PartOfPlan | undefined {
-  const seen = tables.map((table, b) => seenBy(table, design.sets[b]!, look));
+  const seen = tables.map((table, b) => scoresAtLook(table, design.sets[b]!, look));
   const spread = promptSpread(seen);
   // A prompt that a set has no answer under, or no chain of questions to, leaves σ of the plan unknown.
   if (spread?.prompts.length !== design.prompts) return undefined;
@@ -49,7 +49,7 @@ export function partAt(design: LookDesign, tables: readonly ItemScores[], look: 
 /** The claims on one model at a look, those that are wanted. */
 export function claimsOfModel(
   part: PartOfPlan | undefined,
-  wanted: SureOf,
+  wanted: StopCriteria,
   rule: StopRule,
   isWhole: boolean,
 ): ClaimAtLook[] {
@@ -77,7 +77,7 @@ export function claimsOfModel(
 }
 
 /** That it moves, or that it is steady: whichever of them is wanted and sure. */
-function effectAt(part: PartOfPlan | undefined, wanted: SureOf, rule: StopRule): ClaimAtLook {
+function effectAt(part: PartOfPlan | undefined, wanted: StopCriteria, rule: StopRule): ClaimAtLook {
   if (!part) return { claim: 'effect', isSure: false };
   const interval = tauBounds(part, lookLevel(rule));
   const says = effectOf(part, wanted, rule);
@@ -86,7 +86,7 @@ function effectAt(part: PartOfPlan | undefined, wanted: SureOf, rule: StopRule):
   return { claim: 'effect', isSure: false, interval, ...(mayNotTell && { mayNotTell }) };
 }
 
-function effectOf(part: PartOfPlan, { moves, steady }: SureOf, rule: StopRule): 'steady' | 'moves' | undefined {
+function effectOf(part: PartOfPlan, { moves, steady }: StopCriteria, rule: StopRule): 'steady' | 'moves' | undefined {
   const [low, high] = tauBounds(part, lookLevel(rule));
   if (steady !== undefined && high < steady) return 'steady';
   return moves && low > 0 && isEffectShown(part, rule) ? 'moves' : undefined;
@@ -107,7 +107,7 @@ export function orderAt(
   }));
   const part = partAt(design, differences, look);
   if (!part) return { claim: 'order', isSure: false };
-  const interval = endlessInterval(part, lookLevel(rule));
+  const interval = populationMuInterval(part, lookLevel(rule));
   const says = orderFrom(interval, zone);
   return { claim: 'order', isSure: says !== undefined, ...(says !== undefined && { says }), interval };
 }

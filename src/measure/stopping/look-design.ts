@@ -21,8 +21,8 @@ export interface SetOfLooks {
 }
 
 /** Fewer tell too roughly how far μ is off (8 to 11% misses in place of 5). */
-export const leastItems = 20;
-export const leastRows = 60;
+export const minItemsAtLook = 20;
+export const minRowsAtLook = 60;
 
 /**
  * Look l of a set with N items sees the first ⌈share_l · N · T⌉ cells of its order; the last look, which is not among `shares`, sees all. A share is the same of each set, so that no look
@@ -50,7 +50,7 @@ export function lookDesign(
   let tooEarly = 0;
   while (tooEarly < looks - 1) {
     const rows = rowsAt(tooEarly);
-    if (Math.min(...rows) >= leastItems && rows.reduce((sum, n) => sum + n, 0) >= leastRows) break;
+    if (Math.min(...rows) >= minItemsAtLook && rows.reduce((sum, n) => sum + n, 0) >= minRowsAtLook) break;
     tooEarly++;
   }
   return { prompts, sets: designed, looks, tooEarly };
@@ -68,6 +68,6 @@ function rowsSeen({ items, firstLook }: SetOfLooks, T: number, look: number): nu
 }
 
 /** What a look sees of a set's answers. */
-export function seenBy(table: ItemScores, { firstLook }: SetOfLooks, look: number): ItemScores {
+export function scoresAtLook(table: ItemScores, { firstLook }: SetOfLooks, look: number): ItemScores {
   return { ...table, scores: table.scores.map((score, at) => (firstLook[at]! <= look ? score : NaN)) };
 }

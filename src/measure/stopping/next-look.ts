@@ -3,7 +3,7 @@ import type { Cell, Variant } from '../../core/cell.ts';
 import { setOf } from '../../core/item.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import { askedModels } from './asked-models.ts';
+import { collectStoppingInput } from './asked-models.ts';
 import { stopState } from './stop-state.ts';
 
 /** What a run that stops when it is sure asks next: cells of one model, up to its next look; those that have a response are among them. */
@@ -19,7 +19,7 @@ export function nextLook(
   rows: Iterable<ScoredResponse>,
 ): NextLook | undefined {
   if (!plan.adaptive) return undefined;
-  const { sets, prompts, models } = askedModels(plan, variants, rows);
+  const { sets, prompts, models } = collectStoppingInput(plan, variants, rows);
   const { design, next } = stopState(plan.adaptive, sets, prompts, plan.seed, models);
   if (!next) return undefined;
   const model = plan.models[next.model]!;

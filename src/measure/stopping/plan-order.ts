@@ -19,12 +19,12 @@ export const orderSeed = (planSeed: number, benchmark: string): number => textSe
  */
 export function planOrder(N: number, T: number, seed: number): PlanOrder {
   const random = seededRandom(seed);
-  const items = shuffled(N, random);
+  const items = shuffledIndices(N, random);
   const prompts: Int32Array[] = [];
   for (let group = 0; group < N; group += T) {
-    const symbols = shuffled(T, random);
-    const shifts = shuffled(T, random);
-    const rows = shuffled(T, random);
+    const symbols = shuffledIndices(T, random);
+    const shifts = shuffledIndices(T, random);
+    const rows = shuffledIndices(T, random);
     for (let r = 0; r < Math.min(T, N - group); r++)
       prompts.push(shifts.map((shift) => symbols[(rows[r]! + shift) % T]!));
   }
@@ -41,7 +41,7 @@ export function cellAt({ items, prompts }: PlanOrder, k: number, n: number): { i
   return { item: items[place]!, prompt: prompts[place]![round]! };
 }
 
-function shuffled(n: number, random: Random): Int32Array {
+function shuffledIndices(n: number, random: Random): Int32Array {
   const order = Int32Array.from({ length: n }, (_, at) => at);
   for (let at = n - 1; at > 0; at--) swap(order, at, randomBelow(random, at + 1));
   return order;

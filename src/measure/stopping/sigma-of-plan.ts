@@ -13,7 +13,7 @@ const mostDf = 1e5;
 const isKnown = ({ omega2 }: SigmaEvidence): boolean => !(omega2 > 0);
 
 /** P(F′ ≤ x): s²/ω² under the σ of which λ is made. */
-const below = ({ nu1, nu2, omega2 }: SigmaEvidence, x: number, sigma: number): number =>
+const probabilityBelow = ({ nu1, nu2, omega2 }: SigmaEvidence, x: number, sigma: number): number =>
   noncentralFCdf(x, nu1, Math.min(nu2, mostDf), (nu1 * sigma ** 2) / omega2);
 
 /**
@@ -32,13 +32,15 @@ export function sigmaBounds(evidence: SigmaEvidence, alpha: number): Ends {
 
 /** p of “σ is not above c”: small where σ > c is sure. 0 or 1 where nothing is unsure. */
 export const pAbove = (evidence: SigmaEvidence, c: number): number =>
-  isKnown(evidence) ? Number(!(Math.sqrt(evidence.s2) > c)) : 1 - below(evidence, evidence.s2 / evidence.omega2, c);
+  isKnown(evidence)
+    ? Number(!(Math.sqrt(evidence.s2) > c))
+    : 1 - probabilityBelow(evidence, evidence.s2 / evidence.omega2, c);
 
 /** p of “σ is not below c”. */
 export const pBelow = (evidence: SigmaEvidence, c: number): number =>
   isKnown(evidence)
     ? Number(!(Math.sqrt(evidence.s2) < c))
-    : below(evidence, Math.max(1, evidence.s2 / evidence.omega2), c);
+    : probabilityBelow(evidence, Math.max(1, evidence.s2 / evidence.omega2), c);
 
 /** p of “no prompt moves the model”, over endless items: s²/ω∞² against a central F. 1 where nothing flips. */
 export const pNoEffect = ({ s2, omegaEndless2, nu1, nu2 }: PartOfPlan): number =>

@@ -1,13 +1,13 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { SureOf } from '../../core/adaptive-plan.ts';
+import type { StopCriteria } from '../../core/adaptive-plan.ts';
 import type { Variant } from '../../core/cell.ts';
 import type { StopResult, StopTrack } from '../../core/json/stop-form.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import { askedModels, type AskedPlan } from './asked-models.ts';
+import { collectStoppingInput, type StoppingInput } from './asked-models.ts';
 import { bandEdges } from './claims-at-look.ts';
 import { ExchangeEvidence } from './exchange-evidence.ts';
-import { stopState, type AskedModel, type ClaimTrack, type StopState } from './stop-state.ts';
+import { stopState, type CollectedAnswers, type ClaimTrack, type StopState } from './stop-state.ts';
 
 /** Where a run of a plan that may stop early stands, from its answers alone; undefined of any other plan. */
 export function stopResult(
@@ -16,7 +16,7 @@ export function stopResult(
   rows: Iterable<ScoredResponse>,
 ): StopResult | undefined {
   if (!plan.adaptive) return undefined;
-  const asked = askedModels(plan, variants, rows);
+  const asked = collectStoppingInput(plan, variants, rows);
   const state = stopState(plan.adaptive, asked.sets, asked.prompts, plan.seed, asked.models);
   const shares = [...plan.adaptive.looks, 1];
   const cells = asked.models.map(({ settled }) => settled.reduce((sum, each) => sum + each.length, 0));
@@ -52,7 +52,7 @@ function trackOf(
   { claim, models, looks, sureAt }: ClaimTrack,
   names: readonly string[],
   shares: readonly number[],
-  wanted: SureOf,
+  wanted: StopCriteria,
 ): StopTrack {
   const told = looks.find(({ look }) => look === sureAt) ?? looks.at(-1);
   return {
@@ -74,7 +74,7 @@ function trackOf(
 /** What the claim's interval has to clear, or to lie between; of μ, what it has to lie within. */
 function edgesOf(
   claim: ClaimTrack['claim'],
-  wanted: SureOf,
+  wanted: StopCriteria,
   interval: ClaimTrack['looks'][number]['interval'],
 ): readonly number[] {
   switch (claim) {
@@ -100,8 +100,8 @@ const inPoints = ([low, high]: readonly [number, number]): readonly [number, num
  */
 function evidenceOf(
   { design }: StopState,
-  { tables, settled }: AskedModel,
-  { prompts }: AskedPlan,
+  { tables, settled }: CollectedAnswers,
+  { prompts }: StoppingInput,
 ): number | undefined {
   if (tables.some(({ scores }) => scores.some((score) => score > 0 && score < 1))) return undefined;
   const evidence = new ExchangeEvidence(prompts);

@@ -6,7 +6,7 @@ import { pAbove, pBelow, pNoEffect, sigmaBounds } from './sigma-of-plan.ts';
 type Ends = readonly [low: number, high: number];
 
 /** The shares of a plan's cells at which is looked, the end apart. */
-export const usualLooks: readonly number[] = [0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 0.85];
+export const defaultLooks: readonly number[] = [0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 0.85];
 
 /** A stopping rule, fixed before the first answer. Spreads and distances in fractions. */
 export interface StopRule {
@@ -35,7 +35,7 @@ export const muInterval = ({ mu, muVariance, muDf, rows }: PartOfPlan, alpha: nu
   isWhole ? [mu, mu] : meanEnds({ mu, variance: muVariance, df: muDf, rows }, alpha);
 
 /** The same of μ over endless items, however much of the plan is asked: of an order, as nobody who chooses a model means these questions alone. */
-export const endlessInterval = ({ mu, muVarianceEndless, muDfEndless, rows }: PartOfPlan, alpha: number): Ends =>
+export const populationMuInterval = ({ mu, muVarianceEndless, muDfEndless, rows }: PartOfPlan, alpha: number): Ends =>
   meanEnds({ mu, variance: muVarianceEndless, df: muDfEndless, rows }, alpha);
 
 interface Mean {

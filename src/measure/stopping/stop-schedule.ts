@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 
 /** What the schedule asks of the answers so far. Looks count from 0; the last is the end. */
-export interface Standing {
+export interface ScheduleInput {
   readonly models: number;
   readonly looks: number;
   /** Looks from the start that are too early to be sure of anything. */
@@ -33,7 +33,7 @@ export interface Schedule {
  * Else each model is visited twice at most, as loading one may take minutes: first up to the look that ends a first visit, or until it is sure of its own claims and of its order to those visited before (the first, with
  * none before it, to that look where the order is wanted), then those that something is unsure of, on to the end.
  */
-export function scheduleOf(standing: Standing, inTurn: boolean): Schedule {
+export function scheduleOf(standing: ScheduleInput, inTurn: boolean): Schedule {
   const had = new Array<number>(standing.models).fill(0);
   const known = new Memory(standing, had);
   const places = Array.from(had.keys());
@@ -71,7 +71,7 @@ class Memory {
   readonly #sure = new Map<string, number>();
 
   constructor(
-    private readonly standing: Standing,
+    private readonly standing: ScheduleInput,
     private readonly had: readonly number[],
   ) {}
 

@@ -1,13 +1,13 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { AdaptivePlan } from '../../core/adaptive-plan.ts';
 import type { ItemScores } from '../item-scores.ts';
-import { toleratedNotRead } from '../not-read/not-read.ts';
+import { maxNotReadShare } from '../not-read/not-read.ts';
 import { claimsOfModel, orderAt, partAt, type ClaimAtLook } from './claims-at-look.ts';
 import { lookDesign, type LookDesign } from './look-design.ts';
 import { scheduleOf, type Schedule } from './stop-schedule.ts';
 
 /** What a run has of a model: by set its scores, which of the set’s cells are answered or failed for good (1), and the share of a cell’s answers that is unread, refused or failed. */
-export interface AskedModel {
+export interface CollectedAnswers {
   readonly tables: readonly ItemScores[];
   readonly settled: readonly Uint8Array[];
   readonly notRead: readonly Float64Array[];
@@ -44,17 +44,17 @@ export function stopState(
   sets: readonly { readonly id: string; readonly items: number }[],
   prompts: number,
   seed: number,
-  models: readonly AskedModel[],
+  models: readonly CollectedAnswers[],
 ): StopState {
   const design = lookDesign(sets, prompts, { seed, k, shares });
   const rule = { alpha, looks: shares };
-  const ofModel = remembered((model: number, look: number) => {
+  const ofModel = memoiseByLook((model: number, look: number) => {
     const { tables } = models[model]!;
     const isWhole = look === design.looks - 1;
     const claims = claimsOfModel(partAt(design, tables, look), wanted, rule, isWhole);
     return isTooHoley(design, models[model]!, look) ? claims.map(unsure) : claims;
   });
-  const ofTwo = remembered((pair: number, look: number) => {
+  const ofTwo = memoiseByLook((pair: number, look: number) => {
     const [one, other] = [Math.floor(pair / models.length), pair % models.length] as const;
     const settings = { zone: wanted.order ?? 0, rule };
     const claim = orderAt(design, models[one]!.tables, models[other]!.tables, look, settings);
@@ -103,7 +103,7 @@ export function stopState(
 }
 
 /** Whether over 2% of the answers that a look sees under some prompt are unread, refused or failed: what is found might hang on how they count, and what fails on how hard it is. */
-function isTooHoley({ sets, prompts }: LookDesign, { settled, notRead }: AskedModel, look: number): boolean {
+function isTooHoley({ sets, prompts }: LookDesign, { settled, notRead }: CollectedAnswers, look: number): boolean {
   const asked = new Float64Array(prompts);
   const lost = new Float64Array(prompts);
   for (const [b, { firstLook }] of sets.entries()) {
@@ -113,10 +113,10 @@ function isTooHoley({ sets, prompts }: LookDesign, { settled, notRead }: AskedMo
       lost[at % prompts]! += notRead[b]![at]!;
     }
   }
-  return lost.some((count, t) => count > toleratedNotRead * asked[t]!);
+  return lost.some((count, t) => count > maxNotReadShare * asked[t]!);
 }
 
-const isSettled = (design: LookDesign, { settled }: AskedModel, look: number): boolean =>
+const isSettled = (design: LookDesign, { settled }: CollectedAnswers, look: number): boolean =>
   design.sets.every(({ firstLook }, b) => firstLook.every((first, at) => first > look || settled[b]![at] === 1));
 
 const trackOf = (claim: ClaimAtLook['claim'], models: readonly number[], looks: ClaimTrack['looks']): ClaimTrack => ({
@@ -138,7 +138,7 @@ const range = (from: number, to: number): number[] =>
 const pairsOf = (n: number): (readonly [number, number])[] =>
   range(0, n).flatMap((one) => range(one + 1, n).map((other) => [one, other] as const));
 
-function remembered<T>(make: (first: number, look: number) => T): (first: number, look: number) => T {
+function memoiseByLook<T>(make: (first: number, look: number) => T): (first: number, look: number) => T {
   const known = new Map<string, T>();
   return (first, look) => {
     const key = `${first}|${look}`;

@@ -1,9 +1,9 @@
 import type { Claim } from '../../core/claim.ts';
 import { percent, plural } from '../../core/words/format.ts';
-import { shareNotRead, toleratedNotRead, type PromptCounts } from '../not-read/not-read.ts';
+import { notReadShare, maxNotReadShare, type PromptCounts } from '../not-read/not-read.ts';
 
 /** Cells missing above this share are told. */
-const tolerated = 0.02;
+const maxMissingShare = 0.02;
 
 /** How many cells a model has, and how many of them have no answer. */
 export interface MissingCount {
@@ -15,7 +15,7 @@ export interface MissingCount {
 /** Of each model with over 2% of its cells missing: how many. */
 export const missingClaims = (models: readonly MissingCount[]): Claim[] =>
   models
-    .filter(({ cells, missing }) => missing > tolerated * cells)
+    .filter(({ cells, missing }) => missing > maxMissingShare * cells)
     .map(({ model, cells, missing }) => ({
       claim: 'missing',
       models: [model],
@@ -27,7 +27,7 @@ export const unscoredClaims = (models: readonly MissingCount[]): Claim[] =>
   missingClaims(models).map((each) => ({ ...each, claim: 'unscored' }));
 
 /** “3 sets × 20 questions”. */
-export function sizesOf(sets: readonly number[]): string {
+export function setSizesMessage(sets: readonly number[]): string {
   const [first = 0] = sets;
   return sets.every((size) => size === first)
     ? `${plural(sets.length, 'set')} × ${plural(first, 'question')}`
@@ -35,7 +35,7 @@ export function sizesOf(sets: readonly number[]): string {
 }
 
 /** While cells are without an answer nothing is said but how many are in. */
-export const soFar = (models: readonly string[], answered: number, cells: number): Claim[] => [
+export const soFarClaims = (models: readonly string[], answered: number, cells: number): Claim[] => [
   {
     claim: 'so-far',
     models,
@@ -59,17 +59,17 @@ function howNotRead(byPrompt: readonly PromptCounts[]): string {
  * “32% of the answers under “Only the option” and 30% under “Chatty” are unread, refused or failed”: the prompts with over 2%, the largest shares first; where none has so many, the one with the
  * largest share.
  */
-export function promptsNotRead(byPrompt: readonly PromptCounts[], titles: readonly string[]): string {
+export function promptsNotReadMessage(byPrompt: readonly PromptCounts[], titles: readonly string[]): string {
   const shares = byPrompt
-    .map((counts, t) => ({ share: shareNotRead(counts), title: titles[t] ?? '' }))
+    .map((counts, t) => ({ share: notReadShare(counts), title: titles[t] ?? '' }))
     .sort((a, b) => b.share - a.share);
-  const much = shares.filter(({ share }) => share > toleratedNotRead);
+  const much = shares.filter(({ share }) => share > maxNotReadShare);
   const found = much.length > 0 ? much : shares.slice(0, 1);
   const named = found
     .slice(0, mostNamed)
     .map(({ share, title }, k) => `${percent(share)}${k === 0 ? ' of the answers' : ''} under “${title}”`);
   const more = found.length - named.length;
-  if (more > 0) named.push(`over ${percent(toleratedNotRead)} under ${more} more`);
+  if (more > 0) named.push(`over ${percent(maxNotReadShare)} under ${more} more`);
   const last = named.pop() ?? '';
   return `${named.length > 0 ? `${named.join(', ')} and ` : ''}${last} ${howNotRead(byPrompt)}`;
 }

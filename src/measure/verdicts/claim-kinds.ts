@@ -1,7 +1,7 @@
 import type { ClaimKind } from '../../core/claim.ts';
 
 /** What stands in the place of a row of the calibration where a claim counts. */
-export const counted = { exact: 'a count, with no chance in it' } as const;
+export const exactCount = { exact: 'a count, with no chance in it' } as const;
 
 // What several studies say in the same words, held to the same rows of the calibration: their tables of claims name it.
 
@@ -11,18 +11,18 @@ export const soFarKind: ClaimKind = {
   when: 'some cells of the plan have no answer yet',
   text: '{value:count} of {about.cells} answers are in so far. A finding needs all of them.',
   headline: 'a finding needs all answers',
-  calibrated: counted,
+  calibrated: exactCount,
 };
 
 /** When a model is not rated, in every study that scores answers. */
-export const whenNotRated =
+export const notRatedCondition =
   'over 20% of the answers are refused or cannot be read; or one answer makes up 90% of them, though it is right in 10 points less or fewer; or the mean score is not above chance (one-sided, 5%; chance: the larger of 1/choices and the share of the commonest right answer)';
 
 export const notRatedKind: ClaimKind = {
   id: 'not-rated',
   part: 'verdict',
   state: 'Not rated',
-  when: whenNotRated,
+  when: notRatedCondition,
   text: '{models} {is|are} not rated: {why}.',
   headline: '{models} {is|are} not rated',
   calibrated: { row: 'not-rated' },
@@ -35,7 +35,7 @@ export const tooFewKind: ClaimKind = {
   when: 'too few cells are answered to tell noise from an effect',
   text: '{models}: {why}.',
   headline: 'for {models}, there are too few answers to tell',
-  calibrated: counted,
+  calibrated: exactCount,
 };
 
 /** Claims about a model that the questions are too easy or too hard for, or whose answers drift: see `src/measure/doctor/`. `by`: the factor, as “system prompts”. */
@@ -94,7 +94,7 @@ export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
     part: 'basis',
     when: 'over 2% of a model’s answers under some prompt are unread, refused or failed, or their shares differ between prompts (permutation test, p < 0.05)',
     text: '{models}: {why}. Its findings hold however these answers count.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
 ];
 
@@ -103,7 +103,7 @@ export const sameAnswersKind: ClaimKind = {
   part: 'order',
   when: 'the scores of the models are the same in every cell',
   text: '{models} have the same score for every question under every variant.',
-  calibrated: counted,
+  calibrated: exactCount,
 };
 
 /** Of models that are rated by the spread of their scores: see `orderClaims`. `row`: what the study’s rows of the calibration begin with. */
@@ -185,7 +185,7 @@ export const missingKind: ClaimKind = {
   part: 'basis',
   when: 'over 2% of a model’s cells have no answer',
   text: '{value:percent}% of the answers of {models} are missing. The fit allows for answers that are missing by chance.',
-  calibrated: counted,
+  calibrated: exactCount,
 };
 
 /** Of answers that another program asked for and scored. */
@@ -194,5 +194,5 @@ export const unscoredKind: ClaimKind = {
   part: 'basis',
   when: 'over 2% of a model’s cells have an answer without a score of the log’s',
   text: 'The log has no score for {value:percent}% of the answers of {models}, and they count nowhere. The fit allows for scores that are missing by chance.',
-  calibrated: counted,
+  calibrated: exactCount,
 };

@@ -2,15 +2,15 @@ import { stateOf, type Claim, type ClaimKind } from '../../core/claim.ts';
 import type { Interval } from '../../core/interval.ts';
 import { isNumber, type Undefined } from '../../core/json/json.ts';
 import { numeral } from '../../core/words/numeral.ts';
-import { listed, plain } from '../../core/words/sentence.ts';
+import { listWithAnd, sentenceText } from '../../core/words/sentence.ts';
 import { holm } from '../holm.ts';
 import { questionsForCard } from '../prompt-effect/how-many.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
-import { promptsNotRead } from './basis-claims.ts';
-import { isEffect, pOf, tauEnds, type Bounded, type ModelEvidence } from './evidence.ts';
+import { promptsNotReadMessage } from './basis-claims.ts';
+import { isEffect, effectPValue, tauEnds, type BoundedEffect, type ModelEvidence } from './evidence.ts';
 
 /** A model with what its verdict needs. */
-export interface Judged extends ModelEvidence {
+export interface CardModel extends ModelEvidence {
   readonly notRated: Undefined | undefined;
   /** The claim that replaces a finding which the data do not support. */
   readonly withheld?: Withheld | undefined;
@@ -46,12 +46,12 @@ const alpha = 0.05;
  * corrected by Holm over the models. Where a prompt has much that was not read, a card says only what holds however that counts (`EffectBounds`). The claims' ids are those of every study's table that
  * speaks of τ.
  */
-export function effectCards(models: readonly Judged[], settings: CardSettings): EffectCard[] {
+export function effectCards(models: readonly CardModel[], settings: CardSettings): EffectCard[] {
   const tested = models.flatMap(({ model, notRated, effect, bounds }) =>
     !notRated && isEffect(effect) ? [{ model, effect, bounds }] : [],
   );
   const corrected = holm(tested.map(testOf));
-  const family = tested.map((each, k): Tested => ({ ...each, p: corrected[k] ?? 1 }));
+  const family = tested.map((each, k): TestedEffect => ({ ...each, p: corrected[k] ?? 1 }));
   const level = levelOfMoving(family);
   return models.map((model) => {
     const p = family.find((each) => each.model === model.model)?.p ?? 1;
@@ -63,15 +63,15 @@ const praise = ['steady', 'steady-between', 'not-shown', 'not-shown-between', 'n
 const effects = [...praise, 'moves', 'moves-slightly', 'moves-between', 'moves-between-slightly'];
 
 /** Near all or nothing, “robust” is no finding; an effect is one. */
-function withheldCard({ withheld }: Judged, card: EffectCard): EffectCard {
+function withheldCard({ withheld }: CardModel, card: EffectCard): EffectCard {
   if (!withheld || !(withheld.isWhole ? effects : praise).includes(card.verdict.claim)) return card;
   return { verdict: withheld.claim, details: [] };
 }
 
-type Tested = Bounded & { readonly model: string; readonly p: number };
+type TestedEffect = BoundedEffect & { readonly model: string; readonly p: number };
 
 /** Whether an effect is found, the interval at a level. */
-const isMoving = (tested: Bounded, p: number, level: number): boolean => {
+const isMoving = (tested: BoundedEffect, p: number, level: number): boolean => {
   const ends = tauEnds(tested, level);
   return !('why' in ends) && ends[0] > 0 && p < alpha;
 };
@@ -80,7 +80,7 @@ const isMoving = (tested: Bounded, p: number, level: number): boolean => {
  * The level of the intervals of those that move: 5% · R/m, R of m models (Benjamini and Yekutieli 2005). They are printed because they came out large, and of those that are chosen so the usual interval misses more
  * often than it says: of nine simulated models with small effects 29% where 5% may. R is the largest number of models that are shown to move at its own level.
  */
-function levelOfMoving(family: readonly Tested[]): number {
+function levelOfMoving(family: readonly TestedEffect[]): number {
   for (let R = family.length; R > 1; R--) {
     const level = (alpha * R) / family.length;
     if (family.filter((each) => isMoving(each, each.p, level)).length >= R) return level;
@@ -95,14 +95,14 @@ interface Testing {
   readonly level: number;
 }
 
-function cardOf(judged: Judged, { p, family, level }: Testing, settings: CardSettings): EffectCard {
+function cardOf(judged: CardModel, { p, family, level }: Testing, settings: CardSettings): EffectCard {
   const { model, notRated, effect, bounds } = judged;
   const one = [model];
   if (notRated) return { verdict: { claim: 'not-rated', models: one, why: notRated.why }, details: [] };
   if (!isEffect(effect)) return { verdict: { claim: 'too-few', models: one, why: effect.why }, details: [] };
   const { tau, interval } = effect;
   const ends = tauEnds({ effect, bounds });
-  if (!isNumber(tau) || 'why' in interval || 'why' in ends) return between(judged, effect, p, settings);
+  if (!isNumber(tau) || 'why' in interval || 'why' in ends) return pairwiseCard(judged, effect, p, settings);
   const found = { value: 100 * tau, interval: [100 * ends[0], 100 * ends[1]] as const, p, about: triedOf(effect) };
   const isSteady = ([, high]: Interval) => 100 * high <= settings.margin;
   if (isSteady(ends)) {
@@ -121,7 +121,7 @@ function cardOf(judged: Judged, { p, family, level }: Testing, settings: CardSet
     };
   }
   if (bounds && (isSteady(interval) || (interval[0] > 0 && effect.p < alpha) || 100 * bounds.alone > settings.margin)) {
-    const why = promptsNotRead(bounds.notRead.byPrompt, settings.titles);
+    const why = promptsNotReadMessage(bounds.notRead.byPrompt, settings.titles);
     return { verdict: { claim: 'not-read', models: one, ...found, why }, details: [] };
   }
   const atLevel = 'why' in chosen ? 0 : chosen[0];
@@ -144,13 +144,13 @@ function cardOf(judged: Judged, { p, family, level }: Testing, settings: CardSet
 export const itemsOf = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
 
 /** What tells whether there is an effect at all: p of `promptEffect`, below five prompts the pair that is furthest apart. */
-function testOf({ effect, bounds }: { readonly effect: PromptEffect } & Pick<Bounded, 'bounds'>): number {
-  if (isNumber(effect.tau)) return pOf({ effect, bounds });
+function testOf({ effect, bounds }: { readonly effect: PromptEffect } & Pick<BoundedEffect, 'bounds'>): number {
+  if (isNumber(effect.tau)) return effectPValue({ effect, bounds });
   return bounds ? (bounds.widest?.p ?? 1) : Math.min(1, ...effect.pairs.map((pair) => pair.p));
 }
 
 /** Below five prompts: every two of them, judged together; `p` is that of the pair furthest apart, corrected over the models. */
-function between(judged: Judged, effect: PromptEffect, p: number, settings: CardSettings): EffectCard {
+function pairwiseCard(judged: CardModel, effect: PromptEffect, p: number, settings: CardSettings): EffectCard {
   const { model, bounds } = judged;
   const { titles, margin } = settings;
   const { pairs, spread } = effect;
@@ -171,7 +171,7 @@ function between(judged: Judged, effect: PromptEffect, p: number, settings: Card
     const open = { models: [model], interval: [0, most] as const, p, about };
     if (bounds && (Math.min(...pairs.map((pair) => pair.p)) < alpha || 100 * bounds.alone > margin))
       return {
-        verdict: { claim: 'not-read-between', ...open, why: promptsNotRead(bounds.notRead.byPrompt, titles) },
+        verdict: { claim: 'not-read-between', ...open, why: promptsNotReadMessage(bounds.notRead.byPrompt, titles) },
         details: [],
       };
     return {
@@ -208,8 +208,10 @@ function between(judged: Judged, effect: PromptEffect, p: number, settings: Card
 }
 
 /** The claim that a card's findings hold however unread answers count. */
-const restsOn = ({ model, bounds }: Judged, { titles }: CardSettings): Claim[] =>
-  bounds ? [{ claim: 'not-read-prompts', models: [model], why: promptsNotRead(bounds.notRead.byPrompt, titles) }] : [];
+const restsOn = ({ model, bounds }: CardModel, { titles }: CardSettings): Claim[] =>
+  bounds
+    ? [{ claim: 'not-read-prompts', models: [model], why: promptsNotReadMessage(bounds.notRead.byPrompt, titles) }]
+    : [];
 
 /** “these ten” */
 const triedOf = ({ spread }: PromptEffect) => ({ these: `these ${numeral(spread.prompts.length)}` });
@@ -219,12 +221,12 @@ const maxNamed = 4;
 
 /** The worst and the best prompt, where they stand out from the others beyond chance and few others may be worse (better). */
 function namedPrompts(
-  { model, bounds }: Judged,
+  { model, bounds }: CardModel,
   { spread, contrasts }: PromptEffect,
   { titles, commonTitle }: CardSettings,
 ): Claim[] {
   const title = (place: number) => titles[spread.prompts[place] ?? -1] ?? '';
-  const quoted = (places: readonly number[]) => plain(listed(places.map((place) => [`“${title(place)}”`])));
+  const quoted = (places: readonly number[]) => sentenceText(listWithAnd(places.map((place) => [`“${title(place)}”`])));
   const headlineName = (prompt: number, among: readonly number[]): string => {
     const common = commonTitle?.(among.map((place) => spread.prompts[place] ?? -1));
     if (common !== undefined) return `“${common}”`;
@@ -248,7 +250,7 @@ function namedPrompts(
 }
 
 /** Whether the cards of some models have different states. */
-export const differIn =
+export const hasDifferentStates =
   (cards: readonly EffectCard[], kinds: readonly ClaimKind[]) =>
   (models: readonly string[]): boolean => {
     const verdicts = cards.map(({ verdict }) => verdict);

@@ -104,10 +104,10 @@ export function effectKinds({ variants, short, row = '' }: VariantWords): readon
 }
 
 /** The ids of `namedKinds`. */
-export const namedIds = ['among-worst', 'among-best', 'worst-prompt', 'best-prompt'];
+export const namedVariantIds = ['among-worst', 'among-best', 'worst-prompt', 'best-prompt'];
 
 /** The variants that a report names for a model that is sensitive. */
-export function namedKinds({ variants, variant, row = '' }: VariantWords): readonly ClaimKind[] {
+export function namedVariantKinds({ variants, variant, row = '' }: VariantWords): readonly ClaimKind[] {
   const named = (end: 'worst' | 'best', beyond: 'below' | 'above'): ClaimKind => ({
     id: `among-${end}`,
     part: 'detail',

@@ -3,8 +3,8 @@ import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json
 import { holm } from '../holm.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';
-import { mayLossesDecide } from '../doctor/uneven-losses.ts';
-import { inSet, type NotRead } from '../not-read/not-read.ts';
+import { canLossesDecide } from '../doctor/uneven-losses.ts';
+import { notReadOfSet, type NotRead } from '../not-read/not-read.ts';
 import { tauInterval } from '../prompt-effect/how-many.ts';
 import { promptEffect, type EffectSettings, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
@@ -15,13 +15,13 @@ export interface ModelEvidence {
   readonly model: string;
   readonly tables: readonly ItemScores[];
   readonly effect: PromptEffect | Undefined;
-  readonly bySet: readonly Bounded[];
+  readonly bySet: readonly BoundedEffect[];
   /** Where over 2% of the answers under a prompt are unread, refused or failed, or their shares differ between prompts: between what the effect lies, however these count. */
   readonly bounds?: EffectBounds | undefined;
 }
 
 /** An effect, and between what it lies where answers were not read. */
-export type Bounded = Pick<ModelEvidence, 'effect' | 'bounds'>;
+export type BoundedEffect = Pick<ModelEvidence, 'effect' | 'bounds'>;
 
 /** Permutations for a set's own p: its family is looked at in Details. */
 const permutationsBySet = 1_999;
@@ -50,7 +50,7 @@ export function evidenceOf(
     bySet: tables.map((table, b) => {
       const set = notRead?.sets[b];
       const own = promptEffect([table], settingsBySet, promptSpread([table]));
-      return boundedEffect(own, set && inSet(set), settingsBySet);
+      return boundedEffect(own, set && notReadOfSet(set), settingsBySet);
     }),
   };
 }
@@ -59,11 +59,11 @@ const boundedEffect = (
   effect: PromptEffect | Undefined,
   notRead: NotRead | undefined,
   settings: EffectSettings,
-): Bounded => ({
+): BoundedEffect => ({
   effect,
   ...(notRead !== undefined &&
     isEffect(effect) &&
-    mayLossesDecide(notRead, settings.seed) && {
+    canLossesDecide(notRead, settings.seed) && {
       bounds: effectBounds(effect, notRead, settings),
     }),
 });
@@ -83,7 +83,7 @@ export const endsInPoints = (interval: readonly [number, number] | Undefined): r
 const alpha = 0.05;
 
 /** τ's interval, 95% unless `level` says otherwise; from the least to the most that it is where answers were not read. */
-export function tauEnds({ effect, bounds }: Bounded, level = alpha): readonly [number, number] | Undefined {
+export function tauEnds({ effect, bounds }: BoundedEffect, level = alpha): readonly [number, number] | Undefined {
   if (!isEffect(effect)) return effect;
   const at = ({ interval, evidence }: PromptEffect) =>
     'why' in interval || level === alpha ? interval : tauInterval(evidence, level);
@@ -98,25 +98,25 @@ export function tauEnds({ effect, bounds }: Bounded, level = alpha): readonly [n
 }
 
 /** What tells whether there is an effect at all; of an effect that is found where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
-export function pOf({ effect, bounds }: Bounded): number {
+export function effectPValue({ effect, bounds }: BoundedEffect): number {
   if (!isEffect(effect)) return 1;
   if (!bounds || effect.p >= alpha) return effect.p;
   return isEffect(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;
 }
 
 /** For the result of each model. */
-export const promptEffectOf = ({ effect, bounds }: Bounded, p: number | undefined) =>
+export const promptEffectOf = ({ effect, bounds }: BoundedEffect, p: number | undefined) =>
   isEffect(effect)
     ? {
         value: inPoints(effect.tau),
         interval: endsInPoints(tauEnds({ effect, bounds })),
-        p: p ?? pOf({ effect, bounds }),
+        p: p ?? effectPValue({ effect, bounds }),
       }
     : { value: effect, interval: effect, p: effect };
 
 /** For the result: what the prompts do on each of the model’s sets alone; p corrected by Holm over the sets. */
 export function effectsBySet({ bySet }: Pick<ModelEvidence, 'bySet'>): PromptEffectResult[] {
   const tested = bySet.filter(({ effect }) => isEffect(effect));
-  const corrected = holm(tested.map(pOf));
+  const corrected = holm(tested.map(effectPValue));
   return bySet.map((each) => promptEffectOf(each, corrected[tested.indexOf(each)]));
 }

@@ -1,8 +1,8 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { noFurtherThan } from '../../core/interval.ts';
+import { clampInterval } from '../../core/interval.ts';
 import { additiveFit } from '../prompt-effect/additive-fit.ts';
 import { holm } from '../holm.ts';
-import { drawnFrom, tooFewClusters } from '../item-clusters.ts';
+import { resampleItems, clusterShortageReason } from '../item-clusters.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { quantile } from '../quantile.ts';
 import { seededRandom, standardNormal } from '../random.ts';
@@ -45,8 +45,8 @@ export function modelDifferences(
     }),
   );
   const drawn = drawsOf(pairs, models[0] ?? [], { draws, seed });
-  const isBounded = !tooFewClusters(models[0] ?? []);
-  const found = pairs.map((pair, k) => ({ pair, ...judged(pair, drawn[k]!), ...(!isBounded && { p: 1 }) }));
+  const isBounded = !clusterShortageReason(models[0] ?? []);
+  const found = pairs.map((pair, k) => ({ pair, ...differenceTest(pair, drawn[k]!), ...(!isBounded && { p: 1 }) }));
   const corrected = holm(found.map(({ p }) => p));
   return found.map(({ pair: { one, other, difference, itemDeviation }, interval, p }, k) => ({
     one,
@@ -130,7 +130,7 @@ function drawsOf(
   const random = seededRandom(seed);
   const drawn = pairs.map(() => new Float64Array(draws));
   for (let draw = 0; draw < draws; draw++) {
-    const chosen = tables.map((table) => drawnFrom(table, random));
+    const chosen = tables.map((table) => resampleItems(table, random));
     for (let k = 0; k < pairs.length; k++) {
       const { sets, more } = pairs[k]!;
       let sum = 0;
@@ -155,11 +155,11 @@ function meanOf({ values, count }: Differences, chosen: Int32Array): number {
   return values.reduce((all, value) => (Number.isNaN(value) ? all : all + value), 0) / count;
 }
 
-function judged({ isSame }: Pair, drawn: Float64Array) {
+function differenceTest({ isSame }: Pair, drawn: Float64Array) {
   const below = drawn.reduce((count, value) => count + Number(value <= 0), 0);
   const rarer = Math.min(below, drawn.length - below);
   return {
-    interval: noFurtherThan([quantile(drawn, 0.025), quantile(drawn, 0.975)], 1),
+    interval: clampInterval([quantile(drawn, 0.025), quantile(drawn, 0.975)], 1),
     p: isSame ? 1 : Math.min(1, (2 * (1 + rarer)) / (1 + drawn.length)),
   };
 }

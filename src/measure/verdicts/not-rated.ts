@@ -2,7 +2,7 @@ import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import { mean } from '../mean.ts';
 import { tCritical } from '../student-t.ts';
-import { fixed, percent } from '../../core/words/format.ts';
+import { formatFixed, percent } from '../../core/words/format.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 
 /** Above this share of refused and unreadable answers a score tells of the reading, not of the model. */
@@ -24,7 +24,7 @@ export function chanceScore(items: readonly Item[]): number {
 }
 
 /** How a model's cells came back; `unreadable` and `refused` are of those answered. */
-export interface Returned {
+export interface ReturnedCounts {
   readonly answered: number;
   readonly unreadable: number;
   readonly refused: number;
@@ -52,16 +52,16 @@ export const scoreOf = (spread: PromptSpread | undefined): ScoreEstimate | undef
  * are compared with; its figures and counts stay as they are. `isGraded`: scores are not all 0 or 1, so none says “right”. Undefined where it is rated.
  */
 export function unratedReason(
-  returned: Returned,
+  returned: ReturnedCounts,
   score: ScoreEstimate | undefined,
   chance: number,
   isGraded = false,
 ): Undefined | undefined {
-  return whyUnread(returned) ?? whyNotAboveChance(score, chance, isGraded);
+  return unreadableReason(returned) ?? notAboveChanceReason(score, chance, isGraded);
 }
 
 /** The first two of the reasons: too little to read. */
-export function whyUnread({ answered, unreadable, refused, failed }: Returned): Undefined | undefined {
+export function unreadableReason({ answered, unreadable, refused, failed }: ReturnedCounts): Undefined | undefined {
   const asked = answered + failed;
   if (asked === 0) return undefined;
   const kinds = [
@@ -69,20 +69,22 @@ export function whyUnread({ answered, unreadable, refused, failed }: Returned): 
     [unreadable, 'unreadable'],
     [failed, 'failed'],
   ] as const;
-  const told = kinds.flatMap(([count, kind]) => (count > 0 ? [`${printed(count)} ${kind}`] : []));
+  const told = kinds.flatMap(([count, kind]) => (count > 0 ? [`${formatCount(count)} ${kind}`] : []));
   if (answered === unreadable + refused) {
     return undefinedBecause(
-      `not one readable answer to ${printed(asked)} ${asked === 1 ? 'prompt' : 'prompts'}: ${told.join(', ')}`,
+      `not one readable answer to ${formatCount(asked)} ${asked === 1 ? 'prompt' : 'prompts'}: ${told.join(', ')}`,
     );
   }
   const unread = (unreadable + refused) / answered;
   if (unread <= maxUnparseableShare) return undefined;
   const counts = told.filter((part) => !part.endsWith('failed')).join(', ');
-  return undefinedBecause(`${percent(unread)} of its ${printed(answered)} answers give nothing to score: ${counts}`);
+  return undefinedBecause(
+    `${percent(unread)} of its ${formatCount(answered)} answers give nothing to score: ${counts}`,
+  );
 }
 
 /** The last of them. A score that is no share of right answers is told as a mean. Without a variance (a single item) nothing is said. */
-export function whyNotAboveChance(
+export function notAboveChanceReason(
   score: ScoreEstimate | undefined,
   chance: number,
   isGraded = false,
@@ -90,12 +92,14 @@ export function whyNotAboveChance(
   if (!score || score.df < 1 || Number.isNaN(score.muVariance)) return undefined;
   const { mu, muVariance, df } = score;
   if (mu - tCritical(0.1, df) * Math.sqrt(muVariance) > chance) return undefined;
-  const is = isGraded ? `its mean score is ${fixed(100 * mu, 1)}%` : `it is right in ${fixed(100 * mu, 1)}% of cases`;
+  const is = isGraded
+    ? `its mean score is ${formatFixed(100 * mu, 1)}%`
+    : `it is right in ${formatFixed(100 * mu, 1)}% of cases`;
   return undefinedBecause(
     chance > 0
-      ? `${is}, which is not shown to be above the ${fixed(100 * chance, 1)}% that guessing gives`
+      ? `${is}, which is not shown to be above the ${formatFixed(100 * chance, 1)}% that guessing gives`
       : `${is}, which is not shown to be above 0`,
   );
 }
 
-const printed = (count: number): string => count.toLocaleString('en-GB');
+const formatCount = (count: number): string => count.toLocaleString('en-GB');

@@ -1,8 +1,8 @@
 import type { Claim } from '../../core/claim.ts';
 import { isNumber } from '../../core/json/json.ts';
-import { fixed } from '../../core/words/format.ts';
+import { formatFixed } from '../../core/words/format.ts';
 import { differenceFoundBy, itemsForDifference } from '../prompt-effect/how-many.ts';
-import type { Contender, Order } from './order.ts';
+import type { Contender, ModelOrder } from './order.ts';
 
 export interface OrderSettings {
   /** Points. */
@@ -14,9 +14,9 @@ export interface OrderSettings {
 }
 
 /** What may be said of the order of several models: see the rows `order` of a study's table of claims (VERDICTS, point 4). */
-export function orderClaims(contenders: readonly Contender[], order: Order, settings: OrderSettings): Claim[] {
+export function orderClaims(contenders: readonly Contender[], order: ModelOrder, settings: OrderSettings): Claim[] {
   if (contenders.length < 2) return [];
-  const alike = sameAnswers(contenders);
+  const alike = modelsWithSameScores(contenders);
   if (alike.length === contenders.length) {
     return [{ claim: 'same-answers', models: alike }];
   }
@@ -45,14 +45,14 @@ export function orderClaims(contenders: readonly Contender[], order: Order, sett
       models: names(strongest),
       value: itemsForDifference(deviation, settings.margin / 100, contenders.length),
       about: {
-        difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1),
+        difference: formatFixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1),
         // What these questions find in 80% of cases.
         asked: asked.toLocaleString('en-GB'),
-        found: fixed(100 * differenceFoundBy(asked, deviation, contenders.length), 1),
+        found: formatFixed(100 * differenceFoundBy(asked, deviation, contenders.length), 1),
       },
     });
   }
-  const steadiest = settings.byStrengthAlone ? [] : steadiestOf(contenders, order);
+  const steadiest = settings.byStrengthAlone ? [] : mostRobustOf(contenders, order);
   if (steadiest.length === 1) {
     claims.push({
       claim: 'order-steadiness',
@@ -69,7 +69,7 @@ export function orderClaims(contenders: readonly Contender[], order: Order, sett
 }
 
 /** The models whose scores are those of the first in every cell. */
-export function sameAnswers(contenders: readonly Contender[]): string[] {
+export function modelsWithSameScores(contenders: readonly Contender[]): string[] {
   const [first] = contenders;
   if (!first) return [];
   const isSame = ({ tables }: Contender) =>
@@ -81,7 +81,7 @@ export function sameAnswers(contenders: readonly Contender[]): string[] {
 }
 
 /** The one with the highest μ, and those that are not shown to be weaker than it; the highest alone where it beats each. */
-export function strongestOf(contenders: readonly Contender[], { isStronger }: Order): number[] {
+export function strongestOf(contenders: readonly Contender[], { isStronger }: ModelOrder): number[] {
   const top = contenders.reduce(
     (best, { effect }, place) => (effect.spread.mu > (contenders[best]?.effect.spread.mu ?? -1) ? place : best),
     0,
@@ -90,7 +90,7 @@ export function strongestOf(contenders: readonly Contender[], { isStronger }: Or
 }
 
 /** The one with the lowest τ̂, and those that are not shown to be more sensitive; empty where there is no τ, and where the data do not tell how sensitive one of them is. */
-export function steadiestOf(contenders: readonly Contender[], { isSteadier }: Order): number[] {
+export function mostRobustOf(contenders: readonly Contender[], { isSteadier }: ModelOrder): number[] {
   if (contenders.some(({ isOnlyByStrength }) => isOnlyByStrength)) return [];
   const withTau = contenders.flatMap(({ effect }, place) => (isNumber(effect.tau) ? [{ place, tau: effect.tau }] : []));
   if (withTau.length < 2) return [];

@@ -5,7 +5,7 @@ import { filledScores } from '../not-read/fillings.ts';
 import { modelDifferences, type ModelDifference } from './model-differences.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { isEffect } from './evidence.ts';
-import { errorCorrelation, spreadDifference, type Estimated } from '../prompt-effect/spread-difference.ts';
+import { errorCorrelation, spreadDifference, type TauEstimate } from '../prompt-effect/spread-difference.ts';
 import { largestSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
 import { isNumber } from '../../core/json/json.ts';
 
@@ -24,7 +24,7 @@ export interface Contender {
 const alpha = 0.05;
 
 /** Which models the data tell apart. */
-export interface Order {
+export interface ModelOrder {
   readonly strength: readonly ModelDifference[];
   /** Whether the one is shown to be less sensitive than the other: places among the contenders. */
   isSteadier(one: number, other: number): boolean;
@@ -38,7 +38,7 @@ export interface Order {
 export function orderOf(
   contenders: readonly Contender[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
-): Order {
+): ModelOrder {
   const strength = leastDifferences(
     modelDifferences(
       contenders.map(({ tables }) => tables),
@@ -128,8 +128,8 @@ type Filling = 'found' | 'flattest' | 'steepest';
 
 /** τ̂ with its interval at a level, each computed once. */
 function estimates(contenders: readonly Contender[]) {
-  const known = new Map<string, Estimated>();
-  return (place: number, level: number, filling: Filling): Estimated => {
+  const known = new Map<string, TauEstimate>();
+  return (place: number, level: number, filling: Filling): TauEstimate => {
     const contender = contenders[place];
     const filled = filling === 'found' ? undefined : contender?.bounds?.[filling];
     const effect = filled && isEffect(filled) ? filled : contender?.effect;

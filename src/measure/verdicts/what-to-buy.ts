@@ -1,11 +1,11 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
-import { squaredErrorOfMu, squaredErrorOfSigma, type Times } from '../prompt-effect/d-study.ts';
-import { fewestForSpread } from '../prompt-effect/prompt-effect.ts';
+import { squaredErrorOfMu, squaredErrorOfSigma, type DesignMultiples } from '../prompt-effect/d-study.ts';
+import { minPromptsForSpread } from '../prompt-effect/prompt-effect.ts';
 import { trueSpread2, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { varianceComponents, type CellSums } from '../prompt-effect/variance-components.ts';
 
 /** So many times what was asked, how many answers that takes, and how near μ and σ would be known: how far a 95% interval reaches to either side, 1.96 SE, in points. */
-export interface Purchase extends Times {
+export interface AdditionForecast extends DesignMultiples {
   readonly answers: number;
   readonly mu: Maybe;
   readonly muOtherPrompts: Maybe;
@@ -14,7 +14,7 @@ export interface Purchase extends Times {
 }
 
 /** As it is; twice and four times the questions; twice the prompts; twice the samples. */
-export const offered: readonly Times[] = [
+export const offeredAdditions: readonly DesignMultiples[] = [
   { questions: 1, prompts: 1, samples: 1 },
   { questions: 2, prompts: 1, samples: 1 },
   { questions: 4, prompts: 1, samples: 1 },
@@ -33,17 +33,22 @@ const inPoints = (squaredError: number): number => 100 * reach * Math.sqrt(squar
  * from. Where something cannot be told the reason stands in its place: a set of one item, items in clusters, answers that are all the same, samples where each cell was asked once, below five
  * prompts σ and other prompts.
  */
-export function whatToBuy(spread: PromptSpread | undefined, sums: readonly CellSums[], samples: number): Purchase[] {
+export function whatToAdd(
+  spread: PromptSpread | undefined,
+  sums: readonly CellSums[],
+  samples: number,
+): AdditionForecast[] {
   const items = sums.reduce((sum, set) => sum + set.items, 0);
   const answers = items * (sums[0]?.prompts ?? 0) * samples;
   const components = sums.map(varianceComponents);
-  const why = whyNot(spread, components);
-  return offered.map((times): Purchase => {
+  const why = noForecastReason(spread, components);
+  return offeredAdditions.map((times): AdditionForecast => {
     const own = { ...times, answers: answers * times.questions * times.prompts * times.samples };
     const none =
-      why ?? (times.samples > 1 && !components.some(({ sample }) => sample !== undefined) ? once : undefined);
+      why ??
+      (times.samples > 1 && !components.some(({ sample }) => sample !== undefined) ? singleSampleReason : undefined);
     if (!spread || none) {
-      const reason = none ?? tooFew;
+      const reason = none ?? tooFewQuestionsReason;
       return { ...own, mu: reason, muOtherPrompts: reason, sigma: reason, sigmaOtherPrompts: reason };
     }
     const T = spread.prompts.length;
@@ -53,14 +58,15 @@ export function whatToBuy(spread: PromptSpread | undefined, sums: readonly CellS
       items: (spread.fits[b]?.items ?? 0) * times.questions,
     }));
     const mu = squaredErrorOfMu(sets, 0, design);
-    const isFew = T < fewestForSpread;
+    const isFew = T < minPromptsForSpread;
     const sigma = squaredErrorOfSigma(spread, components, samples, times);
-    const ofSigma = (error: number): Maybe => (isFew ? few(T) : error > 0 ? inPoints(error) : neverChanges);
+    const ofSigma = (error: number): Maybe =>
+      isFew ? tooFewPromptsReason(T) : error > 0 ? inPoints(error) : noFlipsReason;
     return {
       ...own,
       mu: mu > 0 ? inPoints(mu) : allTheSame,
       muOtherPrompts: isFew
-        ? few(T)
+        ? tooFewPromptsReason(T)
         : mu > 0
           ? inPoints(squaredErrorOfMu(sets, trueSpread2(spread), design))
           : allTheSame,
@@ -71,24 +77,24 @@ export function whatToBuy(spread: PromptSpread | undefined, sums: readonly CellS
 }
 
 /** Why no forecast can be made of any figure; undefined where one can. */
-export function whyNot(
+export function noForecastReason(
   spread: PromptSpread | undefined,
   components: readonly { readonly item: number }[],
 ): Undefined | undefined {
-  if (!spread) return tooFew;
-  if (spread.fits.some(({ clusters }) => clusters)) return clustered;
+  if (!spread) return tooFewQuestionsReason;
+  if (spread.fits.some(({ clusters }) => clusters)) return clusteredReason;
   return components.some(({ item }) => Number.isNaN(item)) ? oneItem : undefined;
 }
 
-export const tooFew = undefinedBecause('too few questions are answered under two prompts or more');
-const clustered = undefinedBecause('the questions come in clusters, for which no forecast is made');
+export const tooFewQuestionsReason = undefinedBecause('too few questions are answered under two prompts or more');
+const clusteredReason = undefinedBecause('the questions come in clusters, for which no forecast is made');
 const oneItem = undefinedBecause('a set has one question only, which does not tell how questions differ');
-const once = undefinedBecause(
+const singleSampleReason = undefinedBecause(
   'every question was asked once under each prompt, which does not tell what a second answer would add',
 );
 const allTheSame = undefinedBecause('every answer is worth the same, which does not tell how questions differ');
-export const neverChanges = undefinedBecause(
+export const noFlipsReason = undefinedBecause(
   'no answer changes between the prompts, which does not tell how many others would',
 );
-export const few = (T: number): Undefined =>
+export const tooFewPromptsReason = (T: number): Undefined =>
   undefinedBecause(`${T} prompts are too few to tell how others differ: five are the least`);

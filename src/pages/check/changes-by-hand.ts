@@ -1,11 +1,11 @@
 import type { Cell } from '../../core/cell.ts';
 import { isMark, marksBy } from '../../core/mark-lines.ts';
 import { cellKey } from '../../core/cell.ts';
-import { standingVerdicts, timeOf, type Changing, type Verdict } from '../../core/verdict.ts';
+import { activeCorrections, timeOf, type ActiveCorrection, type CorrectionLine } from '../../core/verdict.ts';
 
 /** The answers that count as a person says, the latest change first. */
-export const correctionsIn = (verdicts: readonly Verdict[]): readonly Changing[] =>
-  [...standingVerdicts(verdicts).values()].sort((a, b) => timeOf(b) - timeOf(a) || 0);
+export const correctionsIn = (verdicts: readonly CorrectionLine[]): readonly ActiveCorrection[] =>
+  [...activeCorrections(verdicts).values()].sort((a, b) => timeOf(b) - timeOf(a) || 0);
 
 /** Whoever has marked answers, with the answers that their marks are of. */
 export interface Marker {
@@ -14,7 +14,7 @@ export interface Marker {
 }
 
 /** In the order of their names. */
-export function markersIn(verdicts: readonly Verdict[]): readonly Marker[] {
+export function markersIn(verdicts: readonly CorrectionLine[]): readonly Marker[] {
   const marks = verdicts.filter(isMark);
   const cellOf = new Map(
     marks.map(({ model, item, variant, sample }) => {

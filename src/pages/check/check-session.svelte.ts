@@ -1,6 +1,6 @@
 import { cellKey } from '../../core/cell.ts';
 import type { Mark } from '../../core/mark.ts';
-import type { Verdict } from '../../core/verdict.ts';
+import type { CorrectionLine } from '../../core/verdict.ts';
 import { count } from '../../core/words/format.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
 import { nextUnrated } from '../../desks/ratings/next-unrated.ts';
@@ -37,7 +37,7 @@ export class CheckSession {
   readonly given = $derived.by((): Mark | undefined => this.mine.get(this.#cells[this.place] ?? ''));
   readonly left = $derived.by(() => this.answers.length - this.mine.size);
 
-  constructor(run: string, person: string, answers: readonly AnswerToCheck[], verdicts: readonly Verdict[]) {
+  constructor(run: string, person: string, answers: readonly AnswerToCheck[], verdicts: readonly CorrectionLine[]) {
     this.run = run;
     this.person = person;
     this.answers = answers;

@@ -1,7 +1,7 @@
 import { cellKey } from '../../core/cell.ts';
 import type { Mark } from '../../core/mark.ts';
-import { marksBy, standingMarks } from '../../core/mark-lines.ts';
-import type { Verdict } from '../../core/verdict.ts';
+import { marksBy, currentMarks } from '../../core/mark-lines.ts';
+import type { CorrectionLine } from '../../core/verdict.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 
 /** One person’s marks by the cell’s name, in the order in which they were given. */
@@ -10,7 +10,7 @@ export type Marks = ReadonlyMap<string, Mark>;
 export const noMarks: Marks = new Map();
 
 /** What a person has said so far of the answers that are to be checked. */
-export function marksOf(person: string, verdicts: readonly Verdict[], cells: readonly string[]): Marks {
+export function marksOf(person: string, verdicts: readonly CorrectionLine[], cells: readonly string[]): Marks {
   return new Map([...marksBy(person, verdicts)].filter(([cell]) => cells.includes(cell)));
 }
 
@@ -28,8 +28,8 @@ export interface Checker {
 }
 
 /** Whoever has marked some of these answers, in the order of their names. */
-export function checkersOf(answers: readonly AnswerToCheck[], verdicts: readonly Verdict[]): Checker[] {
-  const said = standingMarks(verdicts);
+export function checkersOf(answers: readonly AnswerToCheck[], verdicts: readonly CorrectionLine[]): Checker[] {
+  const said = currentMarks(verdicts);
   const marked = new Map<string, number>();
   for (const { cell } of answers)
     for (const { by } of said.get(cellKey(cell)) ?? []) marked.set(by, (marked.get(by) ?? 0) + 1);

@@ -10,9 +10,9 @@ import { readerOf } from '../../report/recent-readers.ts';
 import type { ReadRun } from '../../report/run-reader.ts';
 import { scoringOf, tableBy } from '../../report/scoring/scoring-work.ts';
 import { judgementsOf } from '../../store/judgements.ts';
-import { verdictsOf } from '../../store/verdicts.ts';
+import { correctionsOf } from '../../store/verdicts.ts';
 import { comparisonsOf } from '../../store/comparisons.ts';
-import { comparingOf } from '../../studies/index.ts';
+import { loadComparison } from '../../studies/index.ts';
 
 /** What the worker does for a comparison of two runs or of some models, and, where there are no workers, the page itself. */
 export const compareWork = {
@@ -26,7 +26,7 @@ export const compareWork = {
   ): Promise<Comparison> {
     const first = await scoredBy(await readerOf(one).read(), scorings?.[0]);
     const second = await scoredBy(await readerOf(other).read(), scorings?.[1]);
-    const study = await comparingOf(first.record.plan.study);
+    const study = await loadComparison(first.record.plan.study);
     return compareRuns(study, await comparedRun(one, first), await comparedRun(other, second), {
       cohort,
       ...(pairs && { pairs }),
@@ -39,7 +39,7 @@ export const compareWork = {
     for (const { run } of chosen) {
       if (!runs.has(run)) runs.set(run, await comparedRun(run, await readerOf(run).read()));
     }
-    return compareModels(comparingOf, chosen, runs);
+    return compareModels(loadComparison, chosen, runs);
   },
 };
 
@@ -48,7 +48,7 @@ export type CompareWork = typeof compareWork;
 async function scoredBy(read: ReadRun, id: string | undefined): Promise<ReadRun> {
   if (id === undefined) return read;
   const scoring = scoringOf(read, id);
-  const [verdicts, judgements] = await Promise.all([verdictsOf(read.record.id), judgementsOf(read.record.id)]);
+  const [verdicts, judgements] = await Promise.all([correctionsOf(read.record.id), judgementsOf(read.record.id)]);
   const { rows, ...rest } = await tableBy(read, scoring, { verdicts, judgements });
   // How doubtful answers count is what is compared: here they count as each scoring has them.
   const table = { ...rest, rows: rows.map(({ doubt: _, ...row }) => row) };

@@ -1,4 +1,4 @@
-import { givenWorker } from '../../core/work/given-workers.ts';
+import { startRegisteredWorker } from '../../core/work/given-workers.ts';
 import { OwnWorker } from '../../core/work/own-worker.ts';
 import type { CohortChoice } from '../../core/cohort-choice.ts';
 import type { Comparison } from '../../compare/comparison.ts';
@@ -11,7 +11,7 @@ import type { CompareWork } from './comparer-work.ts';
 export class Comparer {
   readonly #worker = new OwnWorker<CompareWork>({
     name: 'comparing worker',
-    make: () => givenWorker('compare'),
+    make: () => startRegisteredWorker('compare'),
     inPlace: async () => (await import('./comparer-work.ts')).compareWork,
   });
 

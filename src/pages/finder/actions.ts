@@ -6,11 +6,11 @@ import { getRun } from '../../store/runs.ts';
 import { offeredStudies, studies } from '../../studies/index.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { chooseTheme, themes } from '../settings/theme.ts';
-import type { Thing } from './find.ts';
+import type { FinderEntry } from './find.ts';
 
 /** What can be done from anywhere, and with the run that is open. Nothing here sends anything: a demo asks the small models. */
-export function actionsFrom(openRun: string | undefined): readonly Thing[] {
-  const saved = openRun === undefined ? [] : [exported(openRun)];
+export function actionsFrom(openRun: string | undefined): readonly FinderEntry[] {
+  const saved = openRun === undefined ? [] : [exportEntry(openRun)];
   const demos = isSecureContext ? studies.filter(({ demo }) => demo !== undefined) : [];
   return [
     ...saved,
@@ -40,7 +40,7 @@ export function actionsFrom(openRun: string | undefined): readonly Thing[] {
   ];
 }
 
-const exported = (run: string): Thing => ({
+const exportEntry = (run: string): FinderEntry => ({
   id: 'export',
   title: 'Export this run’s archive',
   also: 'save download jsonl',

@@ -1,5 +1,5 @@
 /** What can be found. */
-export interface Thing {
+export interface FinderEntry {
   readonly id: string;
   readonly title: string;
   /** Beside its title. */
@@ -10,38 +10,46 @@ export interface Thing {
   readonly go: string | (() => void | Promise<void>);
 }
 
-export interface Group {
+export interface FinderGroup {
   readonly title: string;
-  readonly things: readonly Thing[];
+  readonly things: readonly FinderEntry[];
 }
 
 /** So many of each group are shown. */
-const most = { unasked: 6, asked: 10 } as const;
+const maxPerGroup = { unasked: 6, asked: 10 } as const;
 
 /**
  * Those in which every word stands, the best first, and so their groups: a title that begins with the text, one whose words begin with its words, one that
  * has them, anything else. Without a text the first few of each.
  */
-export function find(groups: readonly Group[], text: string): readonly Group[] {
-  const wanted = folded(text).trim();
+export function searchGroups(groups: readonly FinderGroup[], text: string): readonly FinderGroup[] {
+  const wanted = normalisedForSearch(text).trim();
   if (wanted === '')
-    return shown(groups.map(({ title, things }) => ({ title, things: things.slice(0, most.unasked) })));
+    return withoutEmptyGroups(
+      groups.map(({ title, things }) => ({ title, things: things.slice(0, maxPerGroup.unasked) })),
+    );
   const words = wanted.split(/\s+/);
   const ranked = groups.map(({ title, things }) => {
     const found = things
       .map((thing) => ({ thing, rank: rankOf(thing, wanted, words) }))
       .filter(({ rank }) => rank < Infinity)
       .sort((one, other) => one.rank - other.rank);
-    return { title, things: found.slice(0, most.asked).map(({ thing }) => thing), best: found[0]?.rank ?? Infinity };
+    return {
+      title,
+      things: found.slice(0, maxPerGroup.asked).map(({ thing }) => thing),
+      best: found[0]?.rank ?? Infinity,
+    };
   });
-  return shown(ranked.sort((one, other) => one.best - other.best).map(({ title, things }) => ({ title, things })));
+  return withoutEmptyGroups(
+    ranked.sort((one, other) => one.best - other.best).map(({ title, things }) => ({ title, things })),
+  );
 }
 
-const shown = (groups: readonly Group[]) => groups.filter(({ things }) => things.length > 0);
+const withoutEmptyGroups = (groups: readonly FinderGroup[]) => groups.filter(({ things }) => things.length > 0);
 
-function rankOf({ title, detail = '', also = '' }: Thing, wanted: string, words: readonly string[]): number {
-  const name = folded(title);
-  const all = `${name} ${folded(detail)} ${folded(also)}`;
+function rankOf({ title, detail = '', also = '' }: FinderEntry, wanted: string, words: readonly string[]): number {
+  const name = normalisedForSearch(title);
+  const all = `${name} ${normalisedForSearch(detail)} ${normalisedForSearch(also)}`;
   if (!words.every((word) => all.includes(word))) return Infinity;
   if (name.startsWith(wanted)) return 0;
   const begun = name.split(/[^\p{L}\p{N}]+/u);
@@ -50,4 +58,4 @@ function rankOf({ title, detail = '', also = '' }: Thing, wanted: string, words:
 }
 
 /** Without accents and capitals. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const normalisedForSearch = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -8,13 +8,13 @@ export interface Press {
   readonly repeat: boolean;
 }
 
-export type Opens = 'keys' | 'palette';
+export type FinderDialog = 'keys' | 'palette';
 
 /** What a key opens: Ctrl-K (Cmd-K on a Mac) wherever the focus is, “?” only where nothing is written. */
-export function opensWhat(
+export function dialogForKey(
   press: Press,
   { isMac, isWriting }: { isMac: boolean; isWriting: boolean },
-): Opens | undefined {
+): FinderDialog | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = press;
   if (repeat || altKey) return undefined;
   const [command, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
@@ -22,4 +22,4 @@ export function opensWhat(
   return key === '?' && !ctrlKey && !metaKey && !isWriting ? 'keys' : undefined;
 }
 
-export const onMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+export const isMacPlatform = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);

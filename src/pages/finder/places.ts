@@ -1,10 +1,15 @@
 import { studies } from '../../studies/index.ts';
 import { runAddress } from '../../report/addresses.ts';
-import type { Thing } from './find.ts';
+import type { FinderEntry } from './find.ts';
 
 /** The pages that are always there, and those about the run that is open. */
-export function pagesFrom(openRun: string | undefined): readonly Thing[] {
-  const page = (address: string, title: string, also?: string): Thing => ({ id: address, title, also, go: address });
+export function pagesFrom(openRun: string | undefined): readonly FinderEntry[] {
+  const page = (address: string, title: string, also?: string): FinderEntry => ({
+    id: address,
+    title,
+    also,
+    go: address,
+  });
   return [
     ...(openRun === undefined
       ? []

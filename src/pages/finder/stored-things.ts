@@ -1,4 +1,4 @@
-import { broughtInShort, type BroughtIn } from '../../core/imported/imported-from.ts';
+import { importStateLabel, type ImportHistory } from '../../core/imported/imported-from.ts';
 import { date, modelNameWithServer } from '../../core/words/format.ts';
 import { engineInWords } from '../../engine/index.ts';
 import { parseModelId } from '../../core/model-id.ts';
@@ -6,25 +6,25 @@ import { runAddress } from '../../report/addresses.ts';
 import { askableModels } from '../../run/askable.ts';
 import { listRuns, type RunSummary } from '../../store/runs.ts';
 import { manifestOf } from '../../studies/index.ts';
-import type { Thing } from './find.ts';
+import type { FinderEntry } from './find.ts';
 
 /** The newest first; found by name, study, date and models. */
-export const storedRuns = async (): Promise<readonly Thing[]> => (await listRuns()).map(runThing);
+export const storedRuns = async (): Promise<readonly FinderEntry[]> => (await listRuns()).map(runEntry);
 
-export function runThing({
+export function runEntry({
   id,
   name,
   plan,
   createdAt,
   state,
   ...from
-}: Pick<RunSummary, 'id' | 'name' | 'plan' | 'createdAt' | 'state'> & BroughtIn): Thing {
+}: Pick<RunSummary, 'id' | 'name' | 'plan' | 'createdAt' | 'state'> & ImportHistory): FinderEntry {
   const study = manifestOf(plan.study)?.title ?? plan.study;
   const models = plan.models.map(modelNameWithServer).join(', ');
   return {
     id,
     title: name ?? study,
-    detail: [name === undefined ? '' : study, date(createdAt), broughtInShort(from), models]
+    detail: [name === undefined ? '' : study, date(createdAt), importStateLabel(from), models]
       .filter(Boolean)
       .join(' · '),
     also: `${new Date(createdAt).toISOString().slice(0, 10)} ${state} ${plan.models.join(' ')}`,
@@ -33,7 +33,7 @@ export function runThing({
 }
 
 /** Those that can be asked, and those that runs asked. Stored answers that stand in for a model are no model of their own. */
-export async function knownModels(): Promise<readonly Thing[]> {
+export async function knownModels(): Promise<readonly FinderEntry[]> {
   const [askable, runs] = await Promise.all([askableModels(), listRuns()]);
   const named = new Map(askable.map(({ id, name, detail }) => [id, { name, detail }]));
   const ids = new Set([...named.keys(), ...runs.flatMap(({ plan }) => plan.models)]);

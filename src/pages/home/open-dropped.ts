@@ -1,22 +1,22 @@
 import { push } from 'svelte-spa-router';
-import { openFile, type Imported } from '../../export/archive-file.ts';
-import { looked, looksForeign } from '../../export/open-file.ts';
+import { openFile, type ImportedArchive } from '../../export/archive-file.ts';
+import { sniffLength, looksLikeExternalLog } from '../../export/open-file.ts';
 import { sharedAddress } from '../../export/shared-report.ts';
-import { getYardsticks } from '../../store/settings.ts';
-import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
+import { getReportSettings } from '../../store/settings.ts';
+import { withTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
 import { handedFiles } from '../import/handed-files.ts';
 
 /** Opens a file of ours: the run that it holds, or nothing where another page shows it. What may be another program’s is handed to the page that reads such files. */
 export async function openDropped(
   file: File,
   on: (progress: TimedProgress<'stored'>) => void,
-): Promise<Imported | undefined> {
-  if (looksForeign(await file.slice(0, looked).text(), file.name)) {
+): Promise<ImportedArchive | undefined> {
+  if (looksLikeExternalLog(await file.slice(0, sniffLength).text(), file.name)) {
     handedFiles.give([{ name: file.name, blob: file }]);
     await push('/import');
     return undefined;
   }
-  const opened = await openFile(file, timed<'stored'>(on));
+  const opened = await openFile(file, withTimeLeft<'stored'>(on));
   if ('run' in opened) {
     measureAhead(opened.run.run).catch(() => undefined);
     return opened.run;
@@ -28,5 +28,5 @@ export async function openDropped(
 /** So that the report is there when it is opened. Should it fail, the report's own page says why. */
 async function measureAhead(run: string): Promise<void> {
   const { resultOf } = await import('../../report/measure.ts');
-  await resultOf(run, { yardsticks: await getYardsticks() });
+  await resultOf(run, { yardsticks: await getReportSettings() });
 }

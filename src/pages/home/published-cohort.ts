@@ -1,5 +1,5 @@
 import type { CohortRow } from '../../charts/rows/cohort-strips.ts';
-import { fixed, modelName } from '../../core/words/format.ts';
+import { formatFixed, modelName } from '../../core/words/format.ts';
 import { columnValues, publishedTable } from '../../published/columns.ts';
 import type { PublishedPaper } from '../../published/published-paper.ts';
 
@@ -19,7 +19,7 @@ export function cohortRows(paper: PublishedPaper): CohortRow[] {
       name: modelName(model),
       scores: means.flatMap((mean, r) => (asked[r] === model && typeof mean === 'number' ? [mean] : [])),
     };
-    const said = `spread ${fixed(spread, 1)} points`;
+    const said = `spread ${formatFixed(spread, 1)} points`;
     if (place === 0) return { ...row, look: 'steady', said };
     if (place === sorted.length - 1) return { ...row, look: 'moves', said };
     return row;

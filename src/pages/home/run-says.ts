@@ -1,12 +1,12 @@
-import { rules, type CardState } from '../../core/claim.ts';
+import { rulesVersion, type CardState } from '../../core/claim.ts';
 import { cohortKind, type CohortChoice } from '../../core/cohort-choice.ts';
 import { modelNameWithServer } from '../../core/words/format.ts';
-import type { Yardsticks } from '../../core/report-settings.ts';
+import type { ReportSettings } from '../../core/report-settings.ts';
 import type { ModelGrade, RunSummary } from '../../store/runs.ts';
 import { isCardState } from '../../ui/state-look.ts';
 
 /** What a finished run says of a model, as its report did when it was last open. */
-export interface ModelSays {
+export interface ModelFinding {
   readonly model: string;
   readonly state?: CardState;
   /** Why it is not rated. */
@@ -14,7 +14,7 @@ export interface ModelSays {
 }
 
 /** Of a finished run. What was read by other rules, another tolerance or bound, or against another cohort than those of now is left out until the run is opened again. */
-export const runSays = (run: RunSummary, yardsticks: Yardsticks): ModelSays[] =>
+export const runFindings = (run: RunSummary, yardsticks: ReportSettings): ModelFinding[] =>
   run.plan.models.map((model) => {
     const kept = keptOf(run, model, yardsticks);
     return {
@@ -24,11 +24,11 @@ export const runSays = (run: RunSummary, yardsticks: Yardsticks): ModelSays[] =>
     };
   });
 
-function keptOf({ state, grades, plan }: RunSummary, model: string, { cohort, margin, reliance }: Yardsticks) {
+function keptOf({ state, grades, plan }: RunSummary, model: string, { cohort, margin, reliance }: ReportSettings) {
   const kept = state === 'finished' ? grades?.find((each) => each.model === model) : undefined;
   const kindIn = (choice: CohortChoice) => cohortKind(choice, 'run', plan.models.length);
   const isOfNow =
-    kept?.rules === rules &&
+    kept?.rules === rulesVersion &&
     (kept.margin === undefined || kept.margin === margin) &&
     (kept.reliance === undefined || kept.reliance === reliance) &&
     (kept.cohort === undefined || kept.cohort === kindIn(cohort));
@@ -41,12 +41,13 @@ export type RunFilter = (typeof runFilters)[number];
 /** The others are offered where some run is so. */
 export const alwaysOffered: readonly RunFilter[] = ['All', 'Running', 'Cannot tell yet'];
 
-export function isIn(filter: RunFilter, run: RunSummary, yardsticks: Yardsticks): boolean {
+export function isInFilter(filter: RunFilter, run: RunSummary, yardsticks: ReportSettings): boolean {
   if (filter === 'Running') return run.state === 'running' || run.state === 'waiting';
   if (filter === 'Not finished') return run.state === 'paused' || run.state === 'stopped';
   if (filter === 'Finished') return run.state === 'finished';
   if (filter === 'Imported') return hasImports(run);
-  if (filter === 'Cannot tell yet') return runSays(run, yardsticks).some(({ state }) => state === 'Cannot tell yet');
+  if (filter === 'Cannot tell yet')
+    return runFindings(run, yardsticks).some(({ state }) => state === 'Cannot tell yet');
   return true;
 }
 
@@ -54,7 +55,7 @@ export function isIn(filter: RunFilter, run: RunSummary, yardsticks: Yardsticks)
 const hasImports = (run: RunSummary & { readonly imports?: unknown }): boolean => run.imports !== undefined;
 
 /** Every word of the search is in the run's name, note or tags, its study's title, or the names of its models or item sets. */
-export function isFound(
+export function isSearchMatch(
   { plan, note = '', tags = [] }: RunSummary,
   name: string,
   study: string,

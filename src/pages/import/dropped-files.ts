@@ -8,14 +8,14 @@ export async function givenFiles(given: DataTransfer | HTMLInputElement): Promis
   // Asked for before anything is waited for: afterwards the lists are empty.
   const entries = 'items' in given ? [...given.items].map((item) => item.webkitGetAsEntry()) : [];
   const plain = [...(given.files ?? [])];
-  if (entries.every((entry) => entry === null || entry.isFile)) return plain.map(named);
+  if (entries.every((entry) => entry === null || entry.isFile)) return plain.map(toDroppedFile);
   const found: DroppedFile[] = [];
   for (const entry of entries) if (entry) await gather(entry, found);
   return found;
 }
 
 /** With the path where a folder was chosen. */
-const named = (file: File): DroppedFile => ({ name: file.webkitRelativePath || file.name, blob: file });
+const toDroppedFile = (file: File): DroppedFile => ({ name: file.webkitRelativePath || file.name, blob: file });
 
 async function gather(entry: FileSystemEntry, found: DroppedFile[]): Promise<void> {
   if (found.length >= mostFiles || entry.name.startsWith('.')) return;

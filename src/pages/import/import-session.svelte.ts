@@ -1,20 +1,20 @@
 import { proxy } from 'comlink';
 import { errorMessage } from '../../core/words/error-message.ts';
-import type { Imported } from '../../export/archive-rows.ts';
+import type { ImportedArchive } from '../../export/archive-rows.ts';
 import type { ImportChoices } from '../../imports/log/import-choices.ts';
-import type { FoundTable } from '../../imports/tables/found-table.ts';
-import { saidFault, type SaidColumns } from '../../imports/tables/said-columns.ts';
-import type { FoundLog } from '../../imports/work/found-log.ts';
+import type { TableSummary } from '../../imports/tables/found-table.ts';
+import { columnMappingFault, type ColumnMapping } from '../../imports/tables/said-columns.ts';
+import type { LogSummary } from '../../imports/work/found-log.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
-import { importsReader } from '../../imports/work/imports-reader.ts';
+import { newImportsWorker } from '../../imports/work/imports-reader.ts';
 import type { DroppedFile, OpenedFiles } from '../../imports/work/imports-work.ts';
-import { choicesFor, withChanged, withoutSaid, type OwnChoices } from './own-choices.ts';
-import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
-import { saidChanges, scoredOnly } from './said-changes.ts';
+import { choicesFor, withChanged, withoutOverridden, type OwnChoices } from './own-choices.ts';
+import { withTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
+import { columnChanges, scoredOnly } from './said-changes.ts';
 
 /** Files on their way to a report: what was found in them, what a person says of it, and how far the work is. */
 export class ImportSession {
-  readonly #work = importsReader();
+  readonly #work = newImportsWorker();
   /** What was asked for last counts; what an earlier answer says does not. */
   #turn = 0;
   /** The same for the grid alone. */
@@ -30,8 +30,8 @@ export class ImportSession {
   choiceFault = $state('');
 
   /** Tables among the files, and what their columns are to be. */
-  table = $state.raw<FoundTable | null>(null);
-  said = $state.raw<SaidColumns | null>(null);
+  table = $state.raw<TableSummary | null>(null);
+  said = $state.raw<ColumnMapping | null>(null);
   /** Whether the files were read by that. */
   isRead = $state(true);
   /** Columns that the last reading took for what varied the asking. */
@@ -40,7 +40,7 @@ export class ImportSession {
   /** Outlasts a change of columns. */
   #own: OwnChoices = {};
 
-  get found(): FoundLog | undefined {
+  get found(): LogSummary | undefined {
     return this.opened?.found;
   }
 
@@ -51,24 +51,25 @@ export class ImportSession {
   }
 
   /** What is large is read when all is said. */
-  async say(said: SaidColumns): Promise<void> {
+  async say(said: ColumnMapping): Promise<void> {
     if (this.busy === 'storing') return;
     this.stop();
-    this.#own = withoutSaid(this.#own, this.said, said);
+    this.#own = withoutOverridden(this.#own, this.said, said);
     this.said = said;
-    if (saidFault(scoredOnly(said)) === undefined && (this.table?.bytes ?? 0) <= mostAtOnce) await this.readAgain();
+    if (columnMappingFault(scoredOnly(said)) === undefined && (this.table?.bytes ?? 0) <= mostAtOnce)
+      await this.readAgain();
   }
 
   async readAgain(): Promise<void> {
     this.stop();
-    await this.#read(this.said && this.table ? saidChanges(this.said, this.table.byNames) : undefined);
+    await this.#read(this.said && this.table ? columnChanges(this.said, this.table.byNames) : undefined);
   }
 
-  async #read(said?: SaidColumns): Promise<void> {
+  async #read(said?: ColumnMapping): Promise<void> {
     const turn = this.#turn;
     this.busy = 'reading';
     try {
-      const on = proxy(timed<'read'>((now) => (this.progress = turn === this.#turn ? now : this.progress)));
+      const on = proxy(withTimeLeft<'read'>((now) => (this.progress = turn === this.#turn ? now : this.progress)));
       const opened = await this.#work.ask((work) => work.open([...this.#files], on, said));
       if (turn !== this.#turn) return;
       this.opened = opened;
@@ -113,14 +114,14 @@ export class ImportSession {
   }
 
   /** The run that is now there, or undefined where that failed or was cancelled. */
-  async keep(): Promise<Imported | undefined> {
+  async keep(): Promise<ImportedArchive | undefined> {
     const { choices } = this;
     if (!choices) return undefined;
     const turn = this.#turn;
     this.busy = 'storing';
     this.fault = '';
     try {
-      const on = proxy(timed<'stored'>((now) => (this.progress = turn === this.#turn ? now : this.progress)));
+      const on = proxy(withTimeLeft<'stored'>((now) => (this.progress = turn === this.#turn ? now : this.progress)));
       const kept = await this.#work.ask((work) => work.keep(plain(choices), on));
       return turn === this.#turn ? kept : undefined;
     } catch (error) {
@@ -164,7 +165,7 @@ export class ImportSession {
 /** More bytes are not read again at every change. */
 const mostAtOnce = 20_000_000;
 
-const variedColumns = ({ fields, proposed }: FoundLog): readonly string[] =>
+const variedColumns = ({ fields, proposed }: LogSummary): readonly string[] =>
   fields.flatMap(({ id }) =>
     id.startsWith('column ') && proposed.varies.includes(id) ? [id.slice('column '.length)] : [],
   );

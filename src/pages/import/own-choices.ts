@@ -1,6 +1,6 @@
 import type { ImportChoices } from '../../imports/log/import-choices.ts';
-import type { ColumnRole, SaidColumns } from '../../imports/tables/said-columns.ts';
-import type { FoundLog } from '../../imports/work/found-log.ts';
+import type { ColumnRole, ColumnMapping } from '../../imports/tables/said-columns.ts';
+import type { LogSummary } from '../../imports/work/found-log.ts';
 
 /** What a person answered of the four questions; what is left out the log proposes. */
 export type OwnChoices = Readonly<Partial<ImportChoices>>;
@@ -29,7 +29,7 @@ const answeredBy: Readonly<Partial<Record<ColumnRole, keyof ImportChoices>>> = {
   model: 'model',
 };
 
-export function withoutSaid(own: OwnChoices, before: SaidColumns | null, now: SaidColumns): OwnChoices {
+export function withoutOverridden(own: OwnChoices, before: ColumnMapping | null, now: ColumnMapping): OwnChoices {
   const said = Object.entries(answeredBy).flatMap(([role, answered]) =>
     isSame(before?.roles[role as ColumnRole], now.roles[role as ColumnRole]) ? [] : [answered],
   );
@@ -38,7 +38,7 @@ export function withoutSaid(own: OwnChoices, before: SaidColumns | null, now: Sa
 
 /** What is chosen of a log: what a person answered, as far as this log has it still, and what it proposes. */
 export function choicesFor(
-  { proposed, fields, scorings, questions: keys, texts, hasRepeats }: FoundLog,
+  { proposed, fields, scorings, questions: keys, texts, hasRepeats }: LogSummary,
   own: OwnChoices,
 ): ImportChoices {
   const { varies, question, repeat, right, model } = own;

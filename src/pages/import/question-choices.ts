@@ -1,6 +1,6 @@
 import { count, percent, plural } from '../../core/words/format.ts';
 import type { ImportChoices, ModelChoice, Repeat, Right } from '../../imports/log/import-choices.ts';
-import type { FoundField, FoundLog } from '../../imports/work/found-log.ts';
+import type { FieldSummary, LogSummary } from '../../imports/work/found-log.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
 
 /** As a list of choices takes it. */
@@ -12,21 +12,21 @@ interface Choice {
 
 /** What the four questions offer, each answer with what speaks for it. Ids of radios are words or, of a field or a scoring, `=` and its id. */
 
-export const variedChoices = ({ fields }: FoundLog): Choice[] =>
+export const variedChoices = ({ fields }: LogSummary): Choice[] =>
   fields.map((field) => ({ id: field.id, title: field.title, detail: valuesOf(field) }));
 
-const valuesOf = ({ values, first }: FoundField): string =>
+const valuesOf = ({ values, first }: FieldSummary): string =>
   `${plural(values, 'value')}: ${first.map((value) => `“${value}”`).join(', ')}${values > first.length ? ', …' : ''}`;
 
 /** Asked only where something but the log could say it. */
-export const modelChoices = ({ fields, models }: FoundLog): Choice[] => [
+export const modelChoices = ({ fields, models }: LogSummary): Choice[] => [
   { id: 'log', title: 'What the log says', detail: models.slice(0, 3).join(', ') + (models.length > 3 ? ', …' : '') },
   ...fields
     .filter(({ kind }) => kind === 'file')
     .map((field) => ({ id: asId(field.id), title: field.title, detail: valuesOf(field) })),
 ];
 
-export const questionChoices = ({ questions, texts }: FoundLog): Choice[] => [
+export const questionChoices = ({ questions, texts }: LogSummary): Choice[] => [
   { id: 'key', title: 'What the log takes for one', detail: plural(questions, 'question') },
   ...(texts === questions
     ? []
@@ -39,7 +39,7 @@ export const questionChoices = ({ questions, texts }: FoundLog): Choice[] => [
       ]),
 ];
 
-export const repeatChoices = ({ hasRepeats, fields }: FoundLog, { varies }: ImportChoices): Choice[] => [
+export const repeatChoices = ({ hasRepeats, fields }: LogSummary, { varies }: ImportChoices): Choice[] => [
   { id: 'none', title: 'Nothing', detail: 'Every question was put once to each model, in each way' },
   ...(hasRepeats ? [{ id: 'log', title: 'The log’s own number', detail: 'It counts repetitions itself' }] : []),
   ...fields
@@ -49,9 +49,9 @@ export const repeatChoices = ({ hasRepeats, fields }: FoundLog, { varies }: Impo
 ];
 
 /** Of two responses to a question: no answer is right or wrong. */
-export const areVerdicts = (view: GridView | null): boolean => view?.study === 'judge-pairs';
+export const isPairwiseJudge = (view: GridView | null): boolean => view?.study === 'judge-pairs';
 
-export function rightChoices({ scorings }: FoundLog, view: GridView | null): Choice[] {
+export function rightChoices({ scorings }: LogSummary, view: GridView | null): Choice[] {
   const scores = view?.scores;
   const own = scores && {
     share:
@@ -70,13 +70,13 @@ export function rightChoices({ scorings }: FoundLog, view: GridView | null): Cho
       detail: scoringWords(
         scores?.scorings.find((scoring) => scoring.id === id),
         scores?.answers ?? 0,
-        areVerdicts(view) ? 'for the first response' : 'right',
+        isPairwiseJudge(view) ? 'for the first response' : 'right',
       ),
     })),
     {
       id: 'evenkeel',
       title: 'Evenkeel’s reading of the texts',
-      detail: areVerdicts(view) ? 'The verdict that a text gives by itself' : own ? own.share + own.without : '',
+      detail: isPairwiseJudge(view) ? 'The verdict that a text gives by itself' : own ? own.share + own.without : '',
     },
   ];
 }

@@ -1,7 +1,7 @@
-import { columnRoles, type ColumnRole, type SaidColumns } from '../../imports/tables/said-columns.ts';
+import { columnRoles, type ColumnRole, type ColumnMapping } from '../../imports/tables/said-columns.ts';
 
 /** Scales of columns that are no scores any more are kept on the page, and count for nothing. */
-export function scoredOnly(said: SaidColumns): SaidColumns {
+export function scoredOnly(said: ColumnMapping): ColumnMapping {
   const { score = [] } = said.roles;
   const { scales, ...others } = said;
   return scales ? { ...others, scales: scales.filter(({ column }) => score.includes(column)) } : others;
@@ -11,7 +11,7 @@ export function scoredOnly(said: SaidColumns): SaidColumns {
  * What a person said otherwise than names say, in plain values. Of several files, names tell different columns in each, and one column for all would leave files out: what nobody changed
  * is left to names.
  */
-export function saidChanges(said: SaidColumns, byNames: SaidColumns): SaidColumns {
+export function columnChanges(said: ColumnMapping, byNames: ColumnMapping): ColumnMapping {
   const { roles, answersAre, scales = [] } = scoredOnly(said);
   const changed = new Set(columnRoles.filter((role) => roles[role] && !isSame(roles[role], byNames.roles[role])));
   const hasAnswers = changed.has('answer');

@@ -6,7 +6,7 @@ import type { Study } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
 
 /** A question as a study would put it, by the first of its ways to ask. */
-export interface Asked {
+export interface RenderedQuestion {
   readonly study: string;
   /** The levels of that way, in words. */
   readonly way: string;
@@ -17,16 +17,16 @@ export interface Asked {
 const shownBy = ['system-prompt', 'instruction-style', 'judge', 'judge-pairs'];
 
 /** Undefined where none of them asks it. */
-export async function askedAs(item: Item): Promise<Asked | undefined> {
+export async function renderQuestion(item: Item): Promise<RenderedQuestion | undefined> {
   for (const id of shownBy) {
-    const asked = await askedBy(await studyOf(id), { ...item, id: `preview/${item.id}` });
+    const asked = await renderQuestionBy(await studyOf(id), { ...item, id: `preview/${item.id}` });
     if (asked) return asked;
   }
   return undefined;
 }
 
 /** Through the study itself, with what it does by default. */
-async function askedBy(study: Study, item: Item): Promise<Asked | undefined> {
+async function renderQuestionBy(study: Study, item: Item): Promise<RenderedQuestion | undefined> {
   const options = study.defaults;
   const [variant] = study.variants(options);
   if (!variant) return undefined;

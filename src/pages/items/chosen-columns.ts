@@ -1,4 +1,4 @@
-import type { Counting } from '../../core/counting/counting.ts';
+import type { ItemScoring } from '../../core/counting/counting.ts';
 import type { AnswerNumbers, ColumnGuess, ItemColumns } from '../../items/item-columns.ts';
 import type { FoundQuestions } from '../../items/found-questions.ts';
 
@@ -48,26 +48,26 @@ interface SingleColumn {
   readonly ofTwo?: { readonly title?: string; readonly hint?: string };
 }
 
-const columns: readonly (SingleColumn & { readonly id: Single })[] = singles;
+const columns: readonly (SingleColumn & { readonly id: SingleColumnId })[] = singles;
 
 /** What is seen at once, between question and answer and instead of being folded, where two responses were found. */
-export const columnsOfTwo = columns.filter(({ ofTwo }) => ofTwo);
+export const twoResponseColumns = columns.filter(({ ofTwo }) => ofTwo);
 
 /** What is folded. */
 export const furtherColumns = (areTwo: boolean): typeof columns =>
   columns.filter(({ first, ofTwo }) => !first && !(areTwo && ofTwo));
 
 /** As what a column is asked for beside those that are chosen. */
-export const asked = (
+export const columnWording = (
   single: (typeof columns)[number],
   { single: { secondResponse } }: ChosenColumns,
 ): typeof single => (secondResponse === '' ? single : { ...single, ...single.ofTwo });
 
-export type Single = (typeof singles)[number]['id'];
+export type SingleColumnId = (typeof singles)[number]['id'];
 
 /** Which column is what, as the form holds it: '' where there is none or none is chosen yet. */
 export interface ChosenColumns {
-  readonly single: Readonly<Record<Single, string>>;
+  readonly single: Readonly<Record<SingleColumnId, string>>;
   readonly choices: readonly string[];
   readonly paraphrases: readonly string[];
   readonly criterionOfAll: string;
@@ -76,11 +76,11 @@ export interface ChosenColumns {
   /** How a long reference text counts: '' where nobody has said. */
   readonly long: '' | 'word for word' | 'left out' | 'by rules';
   /** Of all questions; `unsaid`: rules that cannot be run as they are. */
-  readonly counts?: Counting | 'unsaid' | undefined;
+  readonly counts?: ItemScoring | 'unsaid' | undefined;
 }
 
 export const chosenByName = (guess: ColumnGuess): ChosenColumns => ({
-  single: Object.fromEntries(singles.map(({ id }) => [id, guess[id] ?? ''])) as Record<Single, string>,
+  single: Object.fromEntries(singles.map(({ id }) => [id, guess[id] ?? ''])) as Record<SingleColumnId, string>,
   choices: guess.choices,
   paraphrases: guess.paraphrases,
   criterionOfAll: '',
@@ -89,16 +89,16 @@ export const chosenByName = (guess: ColumnGuess): ChosenColumns => ({
 });
 
 /** None of what is judged. */
-const chosenRules = ({ single, counts }: ChosenColumns): Counting | undefined =>
+const chosenRules = ({ single, counts }: ChosenColumns): ItemScoring | undefined =>
   counts === 'unsaid' || single.response !== '' ? undefined : counts;
 
 /** Why a column is needed, or cannot be chosen beside the others; undefined where neither is so. */
-export function columnFault(id: Single, chosen: ChosenColumns): string | undefined {
+export function columnFault(id: SingleColumnId, chosen: ChosenColumns): string | undefined {
   const { single } = chosen;
   return single[id] === '' ? lackFault(id, chosen) : besideFault(id, single);
 }
 
-function lackFault(id: Single, chosen: ChosenColumns): string | undefined {
+function lackFault(id: SingleColumnId, chosen: ChosenColumns): string | undefined {
   const { single, criterionOfAll } = chosen;
   const { response, secondResponse, responseBy, secondResponseBy, criterion } = single;
   switch (id) {
@@ -126,7 +126,7 @@ function lackFault(id: Single, chosen: ChosenColumns): string | undefined {
   }
 }
 
-function besideFault(id: Single, single: ChosenColumns['single']): string | undefined {
+function besideFault(id: SingleColumnId, single: ChosenColumns['single']): string | undefined {
   if (single.secondResponse === '') return undefined;
   if (id === 'criterion') return 'Two responses are compared as a whole: choose none.';
   return id === 'secondResponse' && single.response === single.secondResponse
@@ -134,7 +134,7 @@ function besideFault(id: Single, single: ChosenColumns['single']): string | unde
     : undefined;
 }
 
-export const isWhole = (chosen: ChosenColumns): boolean =>
+export const areColumnsComplete = (chosen: ChosenColumns): boolean =>
   singles.every(({ id }) => columnFault(id, chosen) === undefined);
 
 /** Whether a person has to say what a number means, and has not. */
@@ -142,10 +142,10 @@ export const isNumberOpen = ({ numbers }: ChosenColumns, found: FoundQuestions |
   found?.places !== undefined && found.places.numbers === undefined && numbers === '';
 
 /** What a person has yet to say before what was found can be saved; undefined where all is said. */
-export function yetToSay(chosen: ChosenColumns, found: FoundQuestions | null, title: string): string | undefined {
+export function saveBlocker(chosen: ChosenColumns, found: FoundQuestions | null, title: string): string | undefined {
   const faulty = columns
     .filter(({ id }) => columnFault(id, chosen) !== undefined)
-    .map((single) => asked(single, chosen));
+    .map((single) => columnWording(single, chosen));
   const lacks = faulty.filter(({ id }) => chosen.single[id] === '').map(({ title }) => `“${title}”`);
   if (lacks.length > 0) return `First choose a column for ${lacks.join(' and ')}.`;
   if (faulty.length > 0)

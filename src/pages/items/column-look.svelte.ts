@@ -2,7 +2,7 @@ import { errorMessage } from '../../core/words/error-message.ts';
 import type { OwnWorker } from '../../core/work/own-worker.ts';
 import type { FoundQuestions } from '../../items/found-questions.ts';
 import type { ItemFileWork } from '../../store/item-file-work.ts';
-import { isWhole, itemColumns, type ChosenColumns } from './chosen-columns.ts';
+import { areColumnsComplete, itemColumns, type ChosenColumns } from './chosen-columns.ts';
 
 /** What the columns chosen make of the rows that were opened last. What was chosen last counts; what an earlier look says does not. */
 export class ColumnLook {
@@ -22,7 +22,7 @@ export class ColumnLook {
     this.chosen = columns;
     this.onfault('');
     try {
-      const seen = isWhole(columns) ? await this.files.ask((work) => work.look(itemColumns(columns))) : null;
+      const seen = areColumnsComplete(columns) ? await this.files.ask((work) => work.look(itemColumns(columns))) : null;
       if (turn === this.#turn) this.found = seen;
     } catch (error) {
       if (turn !== this.#turn) return;

@@ -5,7 +5,7 @@ import type { StudyResult } from '../../core/study.ts';
 import { count } from '../../core/words/format.ts';
 import type { ModelLine, RankedFigure } from '../../report/model-figures.ts';
 
-export interface Place {
+export interface ModelRank {
   /** 1 + the number of lines that are better; equal values share a place. */
   readonly place: number;
   /** Lines with the number: the cohort. */
@@ -17,12 +17,12 @@ export interface Place {
  * Where a model stands by a figure among the rated models of the same run that have it, in lines about the same thing. Undefined where
  * the figure has no better side, or the line no number or no rating.
  */
-export function placeOf(
+export function modelRankOf(
   result: StudyResult,
   lines: readonly ModelLine[],
   { model, about, at, isNotRated }: ModelLine,
   { field, better }: RankedFigure,
-): Place | undefined {
+): ModelRank | undefined {
   const own = maybeAt(result, `${at}/${field}`);
   if (better === undefined || isNotRated || !isNumber(own)) return undefined;
   const others = lines
@@ -34,5 +34,5 @@ export function placeOf(
 }
 
 /** “2nd of 5”, “1st of 3, shared”, “the only one”. */
-export const placeInWords = ({ place, among, shared }: Place): string =>
+export const rankInWords = ({ place, among, shared }: ModelRank): string =>
   among === 1 ? 'the only one' : `${ordinal(place)} of ${count(among)}${shared ? ', shared' : ''}`;

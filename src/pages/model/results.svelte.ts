@@ -1,16 +1,16 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { Yardsticks } from '../../core/report-settings.ts';
+import type { ReportSettings } from '../../core/report-settings.ts';
 import { resultOf } from '../../report/measure.ts';
 import type { StudyResult } from '../../core/study.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
 
-export type Measured = { readonly result: StudyResult } | { readonly fault: string };
+export type RunOutcome = { readonly result: StudyResult } | { readonly fault: string };
 
 /** The results of runs as they are wanted, measured one after another: two at a time would only take each other's core and memory. */
 export class Results {
   /** Until they are known, nothing is measured. */
-  #yardsticks: Yardsticks | undefined;
-  readonly #found = new SvelteMap<string, Measured>();
+  #yardsticks: ReportSettings | undefined;
+  readonly #found = new SvelteMap<string, RunOutcome>();
   readonly #wanted: string[] = [];
   #last: Promise<void> = Promise.resolve();
   #ended = false;
@@ -19,7 +19,7 @@ export class Results {
     return this.#yardsticks !== undefined;
   }
 
-  resultOf(run: string): Measured | undefined {
+  resultOf(run: string): RunOutcome | undefined {
     return this.#found.get(run);
   }
 
@@ -30,7 +30,7 @@ export class Results {
   }
 
   /** By these from now on. What was measured by others stays until it is measured anew. */
-  by(yardsticks: Yardsticks): void {
+  by(yardsticks: ReportSettings): void {
     this.#yardsticks = yardsticks;
     for (const run of this.#wanted) this.#inLine(run);
   }
@@ -44,14 +44,14 @@ export class Results {
     if (yardsticks) this.#last = this.#last.then(() => this.#measure(run, yardsticks));
   }
 
-  async #measure(run: string, yardsticks: Yardsticks): Promise<void> {
+  async #measure(run: string, yardsticks: ReportSettings): Promise<void> {
     if (this.#ended || yardsticks !== this.#yardsticks) return;
-    const found = await measured(run, yardsticks);
+    const found = await measureRun(run, yardsticks);
     if (yardsticks === this.#yardsticks) this.#found.set(run, found);
   }
 }
 
-const measured = (run: string, yardsticks: Yardsticks): Promise<Measured> =>
+const measureRun = (run: string, yardsticks: ReportSettings): Promise<RunOutcome> =>
   resultOf(run, { yardsticks }).then(
     (result) => ({ result: result as unknown as StudyResult }),
     (error: unknown) => ({ fault: errorMessage(error) }),

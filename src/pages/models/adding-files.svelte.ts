@@ -1,5 +1,5 @@
 import type { Progress } from '../../core/engine.ts';
-import { addOwnModel, lookAtFiles, sweepCopies, type Chosen } from '../../engine/gguf/add-own-model.ts';
+import { addOwnModel, lookAtFiles, sweepCopies, type ChosenFile } from '../../engine/gguf/add-own-model.ts';
 import type { OwnModel } from '../../engine/gguf/head/own-model.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
 import { toast } from '../../ui/toasts.svelte.ts';
@@ -15,7 +15,7 @@ class AddingFiles {
   busy = $state(false);
   #stop = new AbortController();
 
-  async add(chosen: readonly Chosen[]): Promise<void> {
+  async add(chosen: readonly ChosenFile[]): Promise<void> {
     if (chosen.length === 0) return;
     if (this.busy) {
       this.fault = 'A model is being added: choose the other file again after that.';
@@ -54,4 +54,4 @@ class AddingFiles {
   }
 }
 
-export const adding = new AddingFiles();
+export const addingFiles = new AddingFiles();

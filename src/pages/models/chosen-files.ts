@@ -1,4 +1,4 @@
-import type { Chosen } from '../../engine/gguf/add-own-model.ts';
+import type { ChosenFile } from '../../engine/gguf/add-own-model.ts';
 
 type Picker = (options: { readonly multiple: boolean }) => Promise<FileSystemFileHandle[]>;
 
@@ -8,7 +8,7 @@ const picker = (): Picker | undefined => (window as { readonly showOpenFilePicke
 export const canPick = (): boolean => picker() !== undefined;
 
 /** The files that a person picks in the browser’s own window; none where it is closed. */
-export async function pickFiles(): Promise<readonly Chosen[]> {
+export async function pickFiles(): Promise<readonly ChosenFile[]> {
   const handles = (await picker()?.({ multiple: true }).catch(whereClosed)) ?? [];
   return Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
 }
@@ -19,7 +19,7 @@ function whereClosed(error: unknown): [] {
 }
 
 /** The files that were dropped. To be called before the event is over: what was dropped is gone then. */
-export async function droppedFiles({ items }: DataTransfer): Promise<readonly Chosen[]> {
+export async function droppedFiles({ items }: DataTransfer): Promise<readonly ChosenFile[]> {
   const dropped = [...items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => ({ file: item.getAsFile(), handle: handleOf(item) }));

@@ -1,7 +1,7 @@
 import { count, plural } from '../../core/words/format.ts';
 import { rangeInWords } from '../../core/words/time-left.ts';
-import { usualPerSet } from '../../items/number-per-set.ts';
-import { auditTime, isLong } from '../../run/estimate/audit-time.ts';
+import { defaultPerSet } from '../../items/number-per-set.ts';
+import { auditTime, isLongAudit } from '../../run/estimate/audit-time.ts';
 import { offeredStudies } from '../../studies/index.ts';
 import { defaultsOf } from '../new/planned/link-options.ts';
 
@@ -16,7 +16,7 @@ export async function defaultAudit(): Promise<DefaultAudit | null> {
   const [first] = offeredStudies;
   if (!first) return null;
   const [study, form] = await Promise.all([first.study(), first.form()]);
-  return { questions: form.sets.length * usualPerSet, prompts: study.variants(defaultsOf(study, form)).length };
+  return { questions: form.sets.length * defaultPerSet, prompts: study.variants(defaultsOf(study, form)).length };
 }
 
 const smallMs = 600_000;
@@ -26,7 +26,7 @@ export function auditInWords({ questions, prompts }: DefaultAudit, msPerAnswer: 
   const answers = questions * prompts;
   const time = auditTime(answers, msPerAnswer);
   const whole = `The usual audit of ${count(answers)} answers takes ${rangeInWords(time)}.`;
-  if (!isLong(time)) return [whole];
+  if (!isLongAudit(time)) return [whole];
   const fitting = Math.floor(smallMs / (prompts * msPerAnswer));
   return [
     whole,
@@ -37,4 +37,4 @@ export function auditInWords({ questions, prompts }: DefaultAudit, msPerAnswer: 
 }
 
 export const isSlow = ({ questions, prompts }: DefaultAudit, msPerAnswer: number): boolean =>
-  isLong(auditTime(questions * prompts, msPerAnswer));
+  isLongAudit(auditTime(questions * prompts, msPerAnswer));

@@ -1,6 +1,6 @@
 import { inSeconds } from '../../engine/endpoint/in-seconds.ts';
 import type { FaultName } from '../../engine/endpoint/diagnose.ts';
-import { toAllow, toStart, type Command, type CommandWords } from './server-commands.ts';
+import { allowOriginCommands, startCommands, type Command, type CommandWords } from './server-commands.ts';
 import type { ServerId } from './known-servers.ts';
 import type { SystemId } from './systems.ts';
 
@@ -37,14 +37,14 @@ const table: Readonly<Record<FaultName, (at: FaultAt) => FaultWords>> = {
     title: `Nothing answers at ${at.server}.`,
     asOneOf: 'If nothing runs there',
     todo: 'Start the server, check the address, then try again.',
-    command: toStart[at.which](at, at.system),
+    command: startCommands[at.which](at, at.system),
     isOfServer: true,
   }),
   'refused by CORS': (at) => ({
     title: `${at.server} answers, but does not let this page ask it (CORS).`,
     asOneOf: 'If it runs but does not let this page ask it (CORS)',
     todo: `Tell the server to let ${at.origin} ask it, then try again.`,
-    command: toAllow[at.which](at, at.system),
+    command: allowOriginCommands[at.which](at, at.system),
     isOfServer: true,
   }),
   'wrong key': (at) => ({

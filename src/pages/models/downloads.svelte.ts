@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.svelte.ts';
 import { Speed } from '../../ui/speed.ts';
 
 /** A download that this tab works on. */
-export interface UnderWay {
+export interface ActiveDownload {
   readonly entry: ModelEntry;
   readonly done: number;
   /** 0 until the first word of it. */
@@ -16,7 +16,7 @@ export interface UnderWay {
   readonly cancelling: boolean;
 }
 
-interface Work extends UnderWay {
+interface Work extends ActiveDownload {
   readonly stop: AbortController;
 }
 
@@ -24,10 +24,10 @@ const underWay = new SvelteMap<string, Work>();
 
 /** They go on while one is on another page of the app: nothing here belongs to a component. */
 export const downloads = {
-  get all(): readonly UnderWay[] {
+  get all(): readonly ActiveDownload[] {
     return [...underWay.values()];
   },
-  ofModel: (id: string): UnderWay | undefined => underWay.get(id),
+  ofModel: (id: string): ActiveDownload | undefined => underWay.get(id),
 };
 
 /** Fetches what is missing of a model. What becomes of it is kept with the model, for this page and the next. */

@@ -2,7 +2,7 @@ import { isOnThisMachine, type Endpoint } from '../../engine/endpoint/endpoints.
 import { originOf } from '../../core/work/origins.ts';
 
 /** Where prompts go that an endpoint answers, in plain words. */
-export function whereItGoes(baseUrl: string): string {
+export function destinationMessage(baseUrl: string): string {
   const origin = originOf(baseUrl);
   return isOnThisMachine(new URL(origin))
     ? `Prompts stay on this machine: they go to the program at ${origin}.`

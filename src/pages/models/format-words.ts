@@ -4,7 +4,7 @@ import type { Offer } from '../../core/offer.ts';
 export const formatOf = ({ dtype, repo }: Offer): string | undefined =>
   dtype ?? /-(q\d+f\d+)(?:_\d+)?(?=-|$)/.exec(repo)?.[1];
 
-const kept: Readonly<Record<string, string>> = {
+const bitsMeaning: Readonly<Record<string, string>> = {
   '3': 'each in 3 bits, about a tenth of the full size; answers lose the most',
   '4': 'each in 4 bits, an eighth of the full size, or more where some parts stay whole; answers differ somewhat from the full model’s',
   '8': 'each in 8 bits, about a quarter of the full size; answers differ little from the full model’s',
@@ -28,7 +28,7 @@ export function formatMeaning(format: string): string | undefined {
   const [, kind = '', digits = '', computed] = /^(fp|q|int|uint)(\d+)(?:f(16|32))?$/.exec(format) ?? [];
   // q0: not made smaller than the numbers that are computed with.
   const bits = kind === 'q' && digits === '0' ? computed : digits;
-  const how = bits === undefined ? undefined : kept[bits];
+  const how = bits === undefined ? undefined : bitsMeaning[bits];
   if (how === undefined) return undefined;
   const with16 = computed === '16' || format === 'fp16';
   return `Weights ${how}. ${

@@ -1,4 +1,4 @@
-import { bytesHere } from '../../engine/download/download.ts';
+import { storedBytes } from '../../engine/download/download.ts';
 import { listModels, type ModelRow } from '../../store/models.ts';
 import { watch } from '../../store/watch.ts';
 import { downloads } from './downloads.svelte.ts';
@@ -6,7 +6,7 @@ import { modelsInUse } from './models-in-use.ts';
 import { downloadingNow, keptState, type KeptState } from './kept-state.ts';
 
 /** A downloaded or wanted model, with what is known of it beyond the database. */
-export interface Kept {
+export interface KeptModelStatus {
   readonly row: ModelRow;
   /** Bytes that lie on this machine. */
   readonly here: number;
@@ -20,7 +20,7 @@ const lookAgainMs = 4000;
 /** The models of the library, looked at for as long as a page is open. */
 export class KeptModels {
   /** `null` until they were read. */
-  all = $state.raw<readonly Kept[] | null>(null);
+  all = $state.raw<readonly KeptModelStatus[] | null>(null);
 
   /** To be called in an effect; returns what ends it. */
   follow(onError: (error: unknown) => void): () => void {
@@ -46,11 +46,11 @@ export class KeptModels {
   }
 }
 
-async function lookAt(rows: readonly ModelRow[]): Promise<readonly Kept[]> {
+async function lookAt(rows: readonly ModelRow[]): Promise<readonly KeptModelStatus[]> {
   const [used, underWay] = await Promise.all([modelsInUse(), downloadingNow()]);
   return Promise.all(
     rows.map(async (row) => {
-      const here = await bytesHere(row.entry.files);
+      const here = await storedBytes(row.entry.files);
       const isElsewhere = underWay.has(row.id) && !downloads.ofModel(row.id);
       return { row, here, state: keptState(row, here, isElsewhere), inUse: used.has(row.id) };
     }),

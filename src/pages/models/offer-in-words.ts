@@ -1,5 +1,5 @@
 import type { Offer } from '../../core/offer.ts';
-import { bytes, count, fixed } from '../../core/words/format.ts';
+import { bytes, count, formatFixed } from '../../core/words/format.ts';
 
 /** “1.2 billion parameters · about 0.9 GB to download · …”: what is known of it before the hub is asked. */
 export function offerInWords(offer: Offer): string {
@@ -18,6 +18,6 @@ export function offerInWords(offer: Offer): string {
 const memoryOf = ({ needs }: Offer): string => (needs.includes('webgpu') ? 'graphics memory' : 'memory');
 
 export function parametersInWords(parameters: number): string {
-  if (parameters >= 999.5e6) return `${fixed(parameters / 1e9, 1)} billion`;
+  if (parameters >= 999.5e6) return `${formatFixed(parameters / 1e9, 1)} billion`;
   return parameters >= 1e6 ? `${count(Math.round(parameters / 1e6))} million` : count(parameters);
 }

@@ -2,7 +2,7 @@ import { group } from 'd3';
 import type { Fit, Offer } from '../../core/offer.ts';
 import { engineInWords } from '../../engine/index.ts';
 
-export interface Filter {
+export interface OfferFilter {
   /** All of them must occur: in the name, the family, the repository or the engine. */
   readonly words: string;
   /** Empty: all. */
@@ -27,14 +27,17 @@ const orders: Readonly<Record<Sort, (offer: Offer) => number>> = {
   parameters: ({ parameters }) => -(parameters ?? -Infinity),
 };
 
-export interface Judged {
+export interface OfferWithFit {
   readonly offer: Offer;
   /** `null` until the machine was looked at. */
   readonly fit: Fit | null;
 }
 
 /** What the filter lets through, in the order that it wants. */
-export function listed(judged: readonly Judged[], { words, engine, fittingOnly, sort }: Filter): readonly Judged[] {
+export function filterOffers(
+  judged: readonly OfferWithFit[],
+  { words, engine, fittingOnly, sort }: OfferFilter,
+): readonly OfferWithFit[] {
   const order = orders[sort];
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return judged
@@ -44,16 +47,16 @@ export function listed(judged: readonly Judged[], { words, engine, fittingOnly, 
       const text = `${offer.name} ${offer.family} ${offer.repo} ${offer.dtype ?? ''} ${engineInWords(offer.engine)}`;
       return wanted.every((word) => text.toLowerCase().includes(word));
     })
-    .toSorted(({ offer: a }, { offer: b }) => compared(order(a), order(b)));
+    .toSorted(({ offer: a }, { offer: b }) => compareSortKeys(order(a), order(b)));
 }
 
 /** Two that are not known are as good as each other. */
-const compared = (a: number, b: number): number => (a === b ? 0 : a - b);
+const compareSortKeys = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** Models of one family with all their formats. */
 export interface Family {
   readonly name: string;
-  readonly members: readonly Judged[];
+  readonly members: readonly OfferWithFit[];
   /** From the smallest download to the largest, as far as they are known. */
   readonly bytes: readonly [number, number] | null;
   /** From the smallest model to the largest, likewise. */
@@ -61,7 +64,7 @@ export interface Family {
 }
 
 /** In the order of each family’s first member. */
-export function families(shown: readonly Judged[]): readonly Family[] {
+export function families(shown: readonly OfferWithFit[]): readonly Family[] {
   return [...group(shown, ({ offer }) => offer.family)].map(([name, members]) => {
     const range = (numbers: readonly number[]): readonly [number, number] | null =>
       numbers.length === 0 ? null : [Math.min(...numbers), Math.max(...numbers)];

@@ -1,12 +1,12 @@
 import { group } from 'd3';
 import type { Machine, Offer } from '../../core/offer.ts';
 import { isQuickOnProcessor } from '../../engine/transformers/dtypes.ts';
-import type { Judged } from './offer-list.ts';
+import type { OfferWithFit } from './offer-list.ts';
 
 /** A model that is put forward, and for what. */
-export interface Pick {
+export interface ModelPick {
   readonly title: string;
-  readonly judged: Judged;
+  readonly judged: OfferWithFit;
 }
 
 /** Chat models of general use that are still being made; the list has many more, for those who look for them. */
@@ -20,14 +20,14 @@ const leastParameters = 300e6;
 const mostOnProcessor = 1.1e9;
 
 /** Two picks differ by at least this much in size. */
-const apart = 1.5;
+const minSizeRatio = 1.5;
 
 /**
  * Three models to begin with on this machine, or fewer where fewer differ: the smallest that is of use, the largest that
  * half of the memory holds (as far as the browser tells it, which is 8 GB at most), and the one nearest to the middle of
  * the two, in doublings of their size. They run on the graphics processor where there is a real one, else on the processor.
  */
-export function picksFor(judged: readonly Judged[], { gpu, memoryGB }: Machine): readonly Pick[] {
+export function picksFor(judged: readonly OfferWithFit[], { gpu, memoryGB }: Machine): readonly ModelPick[] {
   const onGpu = gpu !== null && !gpu.isSoftware;
   const room = ((memoryGB ?? 4) / 2) * 2 ** 30;
   const fitting = judged.filter(({ offer, fit }) => {
@@ -56,14 +56,15 @@ export function picksFor(judged: readonly Judged[], { gpu, memoryGB }: Machine):
 
 const sizeOf = ({ parameters = 0 }: Offer): number => parameters;
 const distance = (offer: Offer, size: number): number => Math.abs(Math.log2(sizeOf(offer) / size));
-const isApart = (a: Judged, b: Judged): boolean => distance(a.offer, sizeOf(b.offer)) >= Math.log2(apart);
+const isApart = (a: OfferWithFit, b: OfferWithFit): boolean =>
+  distance(a.offer, sizeOf(b.offer)) >= Math.log2(minSizeRatio);
 
 /** The surest fit, then what the processor computes quickly, then the least memory. */
-function byVariant(a: Judged, b: Judged): number {
+function byVariant(a: OfferWithFit, b: OfferWithFit): number {
   return rank(a) - rank(b) || pace(a) - pace(b) || (a.offer.memoryBytes ?? 0) - (b.offer.memoryBytes ?? 0);
 }
 
-const pace = ({ offer: { needs, dtype } }: Judged): number =>
+const pace = ({ offer: { needs, dtype } }: OfferWithFit): number =>
   needs.length === 0 && !isQuickOnProcessor(dtype) ? 1 : 0;
 
-const rank = ({ fit }: Judged): number => (fit?.fits === 'yes' ? 0 : 1);
+const rank = ({ fit }: OfferWithFit): number => (fit?.fits === 'yes' ? 0 : 1);

@@ -30,7 +30,7 @@ type Commands = Readonly<Record<ServerId, (of: CommandWords, system: SystemId) =
  * lmstudio.ai/docs/cli/server-start. llama.cpp lets every page ask unless told otherwise (pull request 25655 of ggml-org/llama.cpp), and so does
  * vLLM (`--allowed-origins`, `["*"]` at first: vllm/entrypoints/openai/cli_args.py), of which the rest is on its own.
  */
-export const toStart: Commands = {
+export const startCommands: Commands = {
   ollama: ({ origin, isElsewhere }, system) =>
     system === 'windows'
       ? {
@@ -57,7 +57,7 @@ export const toStart: Commands = {
 };
 
 /** By which each lets this page ask it, for good where it can be kept. */
-export const toAllow: Commands = {
+export const allowOriginCommands: Commands = {
   ollama: ({ origin }, system) => ollamaAllows[system](origin),
   'lm-studio': ({ port }) => ({
     text: `lms server start --port ${port} --cors`,

@@ -1,43 +1,49 @@
 import { push } from 'svelte-spa-router';
-import { heldOutItems, type AskedSet } from '../../items/asked-set.ts';
+import { heldOutItems, type StudyItemSet } from '../../items/asked-set.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import type { ItemFault } from '../../core/item-faults.ts';
-import { isOurs } from '../../items/part-in-words.ts';
+import { isBuiltInSet } from '../../items/part-in-words.ts';
 import { count } from '../../core/words/format.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
-import { isUsualIn, numbersOf, usualInWords, usualPerSet, type PerSet } from '../../items/number-per-set.ts';
+import {
+  isDefaultPerSet,
+  perSetCounts,
+  defaultPerSetLabel,
+  defaultPerSet,
+  type PerSet,
+} from '../../items/number-per-set.ts';
 import { UserError } from '../../core/user-error.ts';
 import { SpendingForm } from './spending-form.svelte.ts';
 import { wholeNumber } from './whole-number.ts';
-import { startRun, type Choices } from './start-run.ts';
-import { fromLink, knowsOptionScoring, type LinkFaults } from './from-link.ts';
+import { startRun, type RunChoices } from './start-run.ts';
+import { fromLink, hasOptionScoring, type LinkFaults } from './from-link.ts';
 import { defaultsOf, faultOf } from './planned/link-options.ts';
-import { isJudged } from '../../reading/rules/judged-texts.ts';
-import { lacksJudge } from '../../reading/rules/with-judge.ts';
-import { mayStartAlone } from './link-start.ts';
-import { remember } from './remember.ts';
+import { hasJudgedRules } from '../../reading/rules/judged-texts.ts';
+import { hasRubricWithoutJudge } from '../../reading/rules/with-judge.ts';
+import { canAutostart } from './link-start.ts';
+import { rememberChoices } from './remember.ts';
 import { tickedOf, withoutSmall } from './ticked-models.ts';
-import { whatIsMissing } from './what-is-missing.ts';
+import { firstMissingInput } from './what-is-missing.ts';
 import {
   changedOptions,
   fitsLink,
   formatPlanLink,
-  largestSeed,
-  mostSamples,
+  maxSeed,
+  maxSamples,
   parsePlanLink,
 } from '../../export/plan-link.ts';
 import { chosenItems, faultsOf, lackingSets, type Asking } from './planned/chosen-items.ts';
 import { loadSetsToAsk } from './sets-to-ask.ts';
-import { offersTo, type FormOptions } from '../../manifest/study-form.ts';
+import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts';
 import type { FromRun } from './from-run.ts';
-import type { LeftOpen } from './form-draft.ts';
+import type { FormDraft } from './form-draft.ts';
 import { MoreChoices } from './more-choices.svelte.ts';
-import type { Offered } from './offered.ts';
+import type { FormOffer } from './offered.ts';
 
 /** The form of a new audit: what is chosen, what is wrong with it, and what it comes to. */
 export class AuditForm {
   /** Models and sets may be added while the form is filled in. */
-  offered = $state.raw() as Offered;
+  offered = $state.raw() as FormOffer;
   readonly defaults: FormOptions;
   readonly knowsOptionScoring: boolean;
 
@@ -54,7 +60,7 @@ export class AuditForm {
   samples = $state('1');
   options = $state.raw<FormOptions>({ maxTokens: 0 });
   scoresOptions = $state(false);
-  loadedSets = $state.raw<readonly AskedSet[]>([]);
+  loadedSets = $state.raw<readonly StudyItemSet[]>([]);
   /** Whether items that the study cannot ask are left out, and others chosen in their place. */
   leavesOut = $state(false);
   /** As they will be asked; none while their number or the seed is wrong. */
@@ -78,7 +84,7 @@ export class AuditForm {
   starting = $state(false);
 
   get perSet(): string {
-    return this.#typedPerSet ?? usualInWords(this.#chosenSummaries);
+    return this.#typedPerSet ?? defaultPerSetLabel(this.#chosenSummaries);
   }
 
   set perSet(typed: string) {
@@ -98,8 +104,8 @@ export class AuditForm {
     return wholeNumber(text, 1, 100_000) ? Number(text) : undefined;
   });
   /** How many of each chosen set are asked, of how many. */
-  readonly numbers = $derived.by(() => (this.#perSet === undefined ? [] : numbersOf(this.loadedSets, this.#perSet)));
-  readonly #seed = $derived(wholeNumber(this.seed, 0, largestSeed) ? Number(this.seed) : undefined);
+  readonly numbers = $derived.by(() => (this.#perSet === undefined ? [] : perSetCounts(this.loadedSets, this.#perSet)));
+  readonly #seed = $derived(wholeNumber(this.seed, 0, maxSeed) ? Number(this.seed) : undefined);
   readonly planned: FormOptions = $derived({
     ...this.options,
     maxTokens: this.#tokens ?? 1,
@@ -110,8 +116,8 @@ export class AuditForm {
     models: this.chosenModels.length === 0 ? 'Choose at least one model.' : undefined,
     sets: this.chosenSets.length === 0 ? 'Choose at least one question set.' : this.#lacking.fault,
     perSet: this.#perSet === undefined ? 'A whole number above 0, “all” or “usual”.' : undefined,
-    seed: this.#seed !== undefined ? undefined : `A whole number from 0 to ${count(largestSeed)}.`,
-    samples: wholeNumber(this.samples, 1, mostSamples) ? undefined : `A whole number from 1 to ${count(mostSamples)}.`,
+    seed: this.#seed !== undefined ? undefined : `A whole number from 0 to ${count(maxSeed)}.`,
+    samples: wholeNumber(this.samples, 1, maxSamples) ? undefined : `A whole number from 1 to ${count(maxSamples)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
     options: this.offered.form.fault?.(this.planned) ?? faultOf(this.offered.study, this.planned),
     caps: this.spending.faultFor(this.more.reached),
@@ -123,11 +129,11 @@ export class AuditForm {
   );
 
   /** Why it cannot be started, where it can be mended. */
-  readonly missing = $derived.by(() => whatIsMissing(this));
+  readonly missing = $derived.by(() => firstMissingInput(this));
 
   /** Those that the study can ask, and any other that a link has chosen: what is wrong with its items is told below. */
   readonly offeredSets = $derived.by(() =>
-    this.offered.sets.filter((set) => offersTo(this.offered.form, set) || this.chosenSets.includes(set.id)),
+    this.offered.sets.filter((set) => hasAskableItems(this.offered.form, set) || this.chosenSets.includes(set.id)),
   );
   /** Those that are chosen. */
   readonly models = $derived.by(() => this.offered.models.filter(({ id }) => this.chosenModels.includes(id)));
@@ -161,15 +167,15 @@ export class AuditForm {
     }),
   );
 
-  constructor(offered: Offered) {
+  constructor(offered: FormOffer) {
     this.offered = offered;
     this.defaults = defaultsOf(offered.study, offered.form);
-    this.knowsOptionScoring = knowsOptionScoring(offered.study);
+    this.knowsOptionScoring = hasOptionScoring(offered.study);
     this.#take(this.defaults);
   }
 
   /** From an address, or from a run; what the link leaves out takes the defaults, what it names in vain is told. `left`: what the form left open that wrote the address. */
-  async fill(querystring: string | undefined, run?: FromRun, left?: LeftOpen): Promise<void> {
+  async fill(querystring: string | undefined, run?: FromRun, left?: FormDraft): Promise<void> {
     const { link, faults } = run ? { link: run.link, faults: {} } : parsePlanLink(querystring);
     const { models, sets, options, lostModels, linkFaults } = fromLink(link, faults, this.offered, this.defaults);
     this.#take(options);
@@ -178,18 +184,18 @@ export class AuditForm {
     this.chosenModels = models;
     this.chosenSets = sets;
     this.more.take(link, run, left);
-    this.#typedPerSet = isUsualIn(link.n, link.sets ?? []) ? undefined : String(link.n ?? usualPerSet);
+    this.#typedPerSet = isDefaultPerSet(link.n, link.sets ?? []) ? undefined : String(link.n ?? defaultPerSet);
     this.seed = String(link.seed ?? 1);
     this.samples = String(this.offered.form.samples ? (link.samples ?? this.offered.form.samples) : 1);
     this.leavesOut = false;
     this.linkWords = link.options !== undefined && linkFaults.options === undefined;
-    this.linkWaits = link.start && (lostModels.length > 0 || !mayStartAlone(this.models));
+    this.linkWaits = link.start && (lostModels.length > 0 || !canAutostart(this.models));
     const isWhole = Object.keys(linkFaults).length === 0;
     if (link.start && isWhole && !this.linkWaits) await this.start(false);
   }
 
   /** What was added meanwhile is ticked: models beside the others, a set in the place of ours; a model that went is told. What is typed stays. */
-  offer(now: Pick<Offered, 'models' | 'sets'>, added: { models?: readonly string[]; set?: string }): void {
+  offer(now: Pick<FormOffer, 'models' | 'sets'>, added: { models?: readonly string[]; set?: string }): void {
     this.offered = { ...this.offered, ...now };
     // Small models that nobody ticked were there for want of others.
     if (added.models && this.more.leftOpen.hasUsualModels)
@@ -197,7 +203,7 @@ export class AuditForm {
     ({ chosenModels: this.chosenModels, missingModels: this.missingModels } = tickedOf(now.models, this, added.models));
     const { set } = added;
     if (set !== undefined && !this.chosenSets.includes(set))
-      this.chosenSets = [...this.chosenSets.filter((id) => !isOurs(id)), set];
+      this.chosenSets = [...this.chosenSets.filter((id) => !isBuiltInSet(id)), set];
   }
 
   /** The items of the chosen sets; to be called whenever others are chosen. */
@@ -226,11 +232,12 @@ export class AuditForm {
     try {
       const choices = await this.choices();
       if (!choices) return;
-      this.linkWaits ||= !remembers && isJudged(choices.items);
+      this.linkWaits ||= !remembers && hasJudgedRules(choices.items);
       if (this.linkWaits && !remembers) return;
       // A set may have been changed in another tab since it was shown.
-      if (lacksJudge(choices.items)) throw new UserError('Some questions count by a rubric, and no judge is named.');
-      if (remembers) await remember({ offered, chosenModels, chosenSets, changed });
+      if (hasRubricWithoutJudge(choices.items))
+        throw new UserError('Some questions count by a rubric, and no judge is named.');
+      if (remembers) await rememberChoices({ offered, chosenModels, chosenSets, changed });
       await push(`/run/${await startRun({ ...choices, usesAgain, waits })}${waits ? '?batch' : ''}`);
     } catch (error) {
       this.startFault = errorMessage(error);
@@ -240,7 +247,7 @@ export class AuditForm {
   }
 
   /** As a run is made of them now, whatever is chosen while the sets are read; `undefined` while the number of items or the seed is wrong. */
-  async choices(): Promise<Choices | undefined> {
+  async choices(): Promise<RunChoices | undefined> {
     const { form } = this.offered;
     const { planned, chosenSets } = this;
     const { judged, stopping, ...chosen } = this.more.now();
@@ -260,7 +267,7 @@ export class AuditForm {
   }
 
   /** `undefined` while the number of items or the seed is wrong. */
-  #asking(sets: readonly AskedSet[]): Asking | undefined {
+  #asking(sets: readonly StudyItemSet[]): Asking | undefined {
     const perSet = this.#perSet;
     const seed = this.#seed;
     if (perSet === undefined || seed === undefined) return undefined;

@@ -2,17 +2,20 @@ import { planId } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
 import { addressesOf, settingsOfAll } from '../../run/addresses.ts';
 import { makePlan } from '../../run/make-plan.ts';
-import { usableByChoice, type UsableAgain } from '../../run/reuse-choice.ts';
-import type { Choices } from './start-run.ts';
+import { findReusableByChoice, type ReusableByChoice } from '../../run/reuse-choice.ts';
+import type { RunChoices } from './start-run.ts';
 
 /** Of the run that these choices make: the stored answers that a person may choose to use again. */
-export async function findAnswersAgain(choices: Choices, signal: AbortSignal): Promise<UsableAgain | undefined> {
+export async function findReusableForForm(
+  choices: RunChoices,
+  signal: AbortSignal,
+): Promise<ReusableByChoice | undefined> {
   const study = await studyOf(choices.study);
   const plan = await makePlan({ samples: 1, ...choices, study });
   const { engineOf } = await import('../../engine/index.ts');
   const addresses = await addressesOf(plan.models, engineOf);
   if (signal.aborted) return undefined;
-  return usableByChoice(
+  return findReusableByChoice(
     { study, plan, items: choices.items },
     await planId(plan),
     addresses,

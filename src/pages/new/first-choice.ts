@@ -9,7 +9,7 @@ export interface FirstChoice {
   readonly sets: readonly string[] | undefined;
 }
 
-export interface Here {
+export interface FirstChoiceInput {
   readonly study: string;
   readonly models: readonly Pick<Askable, 'id' | 'group' | 'small'>[];
   /** Those that the study can ask. */
@@ -22,22 +22,22 @@ const mostNew = 3;
 const groups = askableGroups.flatMap((group) => (group.isBroughtHere ? [group.id] : []));
 
 /** Whether a person brought it here: nothing that came with Evenkeel or the browser, or that a run left. */
-export const isBroughtHere = ({ group }: Pick<Askable, 'group'>): boolean => groups.includes(group);
+export const isUserAdded = ({ group }: Pick<Askable, 'group'>): boolean => groups.includes(group);
 
 /**
  * What was started last, and what came since: a new model is ticked beside the others, a new set in their place. Small models are ticked where
  * nothing else is there, or where a person chose them when something was.
  */
-export function firstChoice({ study, models, sets }: Here, last: LastAudits): FirstChoice {
+export function firstChoice({ study, models, sets }: FirstChoiceInput, last: LastAudits): FirstChoice {
   const here = new Set(models.map(({ id }) => id));
   const chosen = (last.of[study] ?? last.of[last.latest])?.models.filter((id) => here.has(id)) ?? [];
   const small = models.filter((model) => model.small !== undefined).map(({ id }) => id);
-  const brought = models.filter(isBroughtHere).map(({ id }) => id);
-  const newModels = few(brought.filter((id) => !last.models.includes(id)));
+  const brought = models.filter(isUserAdded).map(({ id }) => id);
+  const newModels = noneIfTooMany(brought.filter((id) => !last.models.includes(id)));
   const kept = newModels.length > 0 ? chosen.filter((id) => !small.includes(id)) : chosen;
   const ticked = models.map(({ id }) => id).filter((id) => kept.includes(id) || newModels.includes(id));
 
-  const newSets = few(sets.filter(({ id, isOwn }) => isOwn && !last.sets.includes(id)).map(({ id }) => id));
+  const newSets = noneIfTooMany(sets.filter(({ id, isOwn }) => isOwn && !last.sets.includes(id)).map(({ id }) => id));
   const lastSets = last.of[study]?.sets.filter((id) => sets.some((set) => set.id === id)) ?? [];
   return {
     models: ticked.length > 0 || brought.length > 0 ? ticked : small,
@@ -45,4 +45,4 @@ export function firstChoice({ study, models, sets }: Here, last: LastAudits): Fi
   };
 }
 
-const few = (ids: readonly string[]): readonly string[] => (ids.length > mostNew ? [] : ids);
+const noneIfTooMany = (ids: readonly string[]): readonly string[] => (ids.length > mostNew ? [] : ids);

@@ -8,13 +8,13 @@ const form = v.object({
   /** Whether the models are those that the form began with. */
   hasUsualModels: v.boolean(),
 });
-const kept = v.object({ evenkeelForm: form });
+const historyStateSchema = v.object({ evenkeelForm: form });
 
 /** What nobody has touched yet: an address alone does not tell it, as it names all that is chosen. */
-export type LeftOpen = Omit<v.InferOutput<typeof form>, 'address'>;
+export type FormDraft = Omit<v.InferOutput<typeof form>, 'address'>;
 
 /** Puts a form’s address into the address bar. What is left open goes into that entry of the browser’s history: a reload, or coming back, goes on with it; a link from elsewhere says a plan. */
-export function keepAddress(address: string, open: LeftOpen): void {
+export function keepAddress(address: string, open: FormDraft): void {
   try {
     history.replaceState({ ...Object(history.state), evenkeelForm: { address, ...open } }, '', address);
   } catch {
@@ -23,8 +23,8 @@ export function keepAddress(address: string, open: LeftOpen): void {
 }
 
 /** What was left open where the form itself wrote this address; undefined for one that came as a link. */
-export function leftOpenAt(address: string): LeftOpen | undefined {
-  const found = v.safeParse(kept, history.state);
+export function formDraftAt(address: string): FormDraft | undefined {
+  const found = v.safeParse(historyStateSchema, history.state);
   if (!found.success) return undefined;
   const { address: written, ...open } = found.output.evenkeelForm;
   return written === address ? open : undefined;

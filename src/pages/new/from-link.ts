@@ -2,8 +2,8 @@ import { offeredStudies } from '../../studies/index.ts';
 import type { Json } from '../../core/json/json.ts';
 import type { Study } from '../../core/study.ts';
 import type { LinkFault, PlanLink } from '../../export/plan-link.ts';
-import { offersTo, type FormOptions } from '../../manifest/study-form.ts';
-import type { Offered } from './offered.ts';
+import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts';
+import type { FormOffer } from './offered.ts';
 import { firstChoice, type FirstChoice } from './first-choice.ts';
 import { faultOf, linkDefaults } from './planned/link-options.ts';
 
@@ -22,19 +22,19 @@ interface FromLink {
 }
 
 /** What a form begins with that is filled from a link. */
-export function fromLink(link: PlanLink, faults: LinkFault, offered: Offered, defaults: FormOptions): FromLink {
+export function fromLink(link: PlanLink, faults: LinkFault, offered: FormOffer, defaults: FormOptions): FromLink {
   const { study, form, models, sets, last } = offered;
   const lostStudy = link.study !== undefined && !offeredStudies.some(({ id }) => id === link.study);
   const lostModels = link.models?.filter((id) => !models.some((model) => model.id === id)) ?? [];
   const lostSets = link.sets?.filter((id) => !sets.some((set) => set.id === id)) ?? [];
-  const isPlan = saysAPlan(link);
+  const isPlan = specifiesPlan(link);
   const usual = {
     ...linkDefaults(link, study, defaults),
     ...(!isPlan && writtenLast(offered, defaults)),
   };
   const given: FormOptions = { ...usual, ...link.options };
   const optionsFault = link.options && faultOf(study, given);
-  const here = { study: study.id, models, sets: sets.filter((set) => offersTo(form, set)) };
+  const here = { study: study.id, models, sets: sets.filter((set) => hasAskableItems(form, set)) };
   const first = isPlan ? sameEverywhere(models) : firstChoice(here, last);
   return {
     models: link.models?.filter((id) => !lostModels.includes(id)) ?? first.models,
@@ -55,24 +55,24 @@ export function fromLink(link: PlanLink, faults: LinkFault, offered: Offered, de
 }
 
 /** A link that says more than what to ask, and whom, means the same plan in every browser: what was started in this one is nothing to it. */
-export const saysAPlan = ({ n, seed, samples, options, start }: PlanLink): boolean =>
+export const specifiesPlan = ({ n, seed, samples, options, start }: PlanLink): boolean =>
   start || [seed, samples, options].some((part) => part !== undefined) || (n !== undefined && n !== 'usual');
 
 /** What people wrote themselves and asked last, where this version can still ask it. */
-function writtenLast({ study, last }: Offered, defaults: FormOptions): Readonly<Record<string, Json>> {
+function writtenLast({ study, last }: FormOffer, defaults: FormOptions): Readonly<Record<string, Json>> {
   const option = study.written?.option;
   const written = option === undefined ? undefined : last.of[study.id]?.own?.[option];
   if (option === undefined || written === undefined) return {};
   return faultOf(study, { ...defaults, [option]: written }) === undefined ? { [option]: written } : {};
 }
 
-const sameEverywhere = (models: Offered['models']): FirstChoice => ({
+const sameEverywhere = (models: FormOffer['models']): FirstChoice => ({
   models: models.filter(({ small }) => small !== undefined).map(({ id }) => id),
   sets: undefined,
 });
 
 /** Whether a study has options whose letters can be scored. */
-export function knowsOptionScoring(study: Study): boolean {
+export function hasOptionScoring(study: Study): boolean {
   try {
     const parsed = study.parseOptions({ ...Object(study.defaults), optionScoring: true });
     return typeof parsed === 'object' && parsed !== null && 'optionScoring' in parsed;

@@ -1,9 +1,9 @@
 import { setOf, type Item } from '../../core/item.ts';
-import { askedIn } from '../../core/cells.ts';
+import { askedItemIds } from '../../core/cells.ts';
 import { studyOf } from '../../core/studies.ts';
-import { isAskedElsewhere, planId, type Plan } from '../../core/plan.ts';
+import { isImportedPlan, planId, type Plan } from '../../core/plan.ts';
 import { changedOptions, type PlanLink } from '../../export/plan-link.ts';
-import { whoAsked } from '../../core/elsewhere/asked-said.ts';
+import { externalToolSentence } from '../../core/elsewhere/asked-said.ts';
 import { UserError } from '../../core/user-error.ts';
 import { ownItemSet } from '../../items/own-set.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
@@ -27,31 +27,32 @@ export interface FromRun {
 }
 
 /** A plan that no run of this browser has: of a shared report. Kept while the page is open. */
-let handed: { readonly id: string; readonly plan: Plan } | undefined;
+let handedPlan: { readonly id: string; readonly plan: Plan } | undefined;
 
 /** The address of a form that is filled from a plan that came without its run; undefined where another program asked. */
 export async function addressFrom(plan: Plan): Promise<string | undefined> {
-  if (isAskedElsewhere(plan)) return undefined;
-  handed = { id: await planId(plan), plan };
-  return `#/new?from=${handed.id}`;
+  if (isImportedPlan(plan)) return undefined;
+  handedPlan = { id: await planId(plan), plan };
+  return `#/new?from=${handedPlan.id}`;
 }
 
 /** What fills the form with a run's plan, whatever its length: by the run's id, or its plan's. Undefined where neither is here. */
 export async function fromRun(id: string): Promise<FromRun | undefined> {
   const former = await formerRun(id);
   const record = former.is === 'here' ? former.record : await getRun(id);
-  if (record) return filled(record.plan, record.items, planIdOf(record));
-  return handed?.id === id ? filled(handed.plan, [], id) : undefined;
+  if (record) return fillFromPlan(record.plan, record.items, planIdOf(record));
+  return handedPlan?.id === id ? fillFromPlan(handedPlan.plan, [], id) : undefined;
 }
 
-async function filled(plan: Plan, items: readonly Item[], from: string): Promise<FromRun | undefined> {
-  if (isAskedElsewhere(plan)) throw new UserError(`${whoAsked(plan.elsewhere)} Nothing of it can be asked again here.`);
+async function fillFromPlan(plan: Plan, items: readonly Item[], from: string): Promise<FromRun | undefined> {
+  if (isImportedPlan(plan))
+    throw new UserError(`${externalToolSentence(plan.elsewhere)} Nothing of it can be asked again here.`);
   const form = await manifestOf(plan.study)?.form?.();
   if (!form) return undefined;
   const study = await studyOf(plan.study);
   const ids = [...new Set(plan.items.map((item) => setOf(item.id)))];
   const here = new Set((await listItemSets()).map(({ id }) => id));
-  const asked = askedIn(plan, study);
+  const asked = askedItemIds(plan, study);
   const n = Math.max(...ids.map((set) => asked.filter((item) => setOf(item) === set).length));
   const defaults = { ...(study.defaults as unknown as FormOptions), maxTokens: form.maxTokens };
   const options = changedOptions(plan.options as FormOptions, defaults);

@@ -7,12 +7,12 @@ import { askableGroups } from '../../run/askable.ts';
 const startAlone = askableGroups.flatMap(({ id, startsAlone }) => (startsAlone ? [id] : []));
 
 /** Whether a link may start these by itself: anybody can make one. In another page's frame a person may not even see it. */
-export function mayStartAlone(models: readonly Pick<Askable, 'group'>[]): boolean {
+export function canAutostart(models: readonly Pick<Askable, 'group'>[]): boolean {
   return !isFramed() && models.every(({ group }) => startAlone.includes(group));
 }
 
 /** Whether a click may start these where this page stands: in a frame the click may be meant for what lies over it. */
-export const startsHere = (models: readonly Pick<Askable, 'sendsTo'>[]): boolean =>
+export const canStartHere = (models: readonly Pick<Askable, 'sendsTo'>[]): boolean =>
   !isFramed() || models.every(({ sendsTo }) => sendsTo === undefined);
 
 export interface WaitingLink {
@@ -38,7 +38,7 @@ export function autostartBlocker({ models, missing, promptsPerModel, atMost }: W
   return 'This link wants to start its run. Nothing is started before you press Start.';
 }
 
-export interface Sent {
+export interface SentContent {
   /** Titles of the chosen sets, with whose they are. */
   readonly sets: readonly { readonly title: string; readonly isOwn: boolean }[];
   /** Whether the link brings wordings or settings of its own. */
@@ -46,7 +46,7 @@ export interface Sent {
 }
 
 /** What would leave this browser, in sentences. */
-export function whatIsSent({ sets, linkWords }: Sent): string {
+export function sentContentMessage({ sets, linkWords }: SentContent): string {
   const own = sets.filter(({ isOwn }) => isOwn).map(({ title }) => `“${title}”`);
   const questions =
     own.length > 0

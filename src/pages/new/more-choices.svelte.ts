@@ -3,10 +3,10 @@ import { setSizes } from '../../items/set-sizes.ts';
 import type { PlanLink } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import type { FromRun } from './from-run.ts';
-import { isJudged } from '../../reading/rules/judged-texts.ts';
-import type { LeftOpen } from './form-draft.ts';
+import { hasJudgedRules } from '../../reading/rules/judged-texts.ts';
+import type { FormDraft } from './form-draft.ts';
 import { JudgeChoice } from './judging/judge-choice.svelte.ts';
-import { isSuited, leavesOpen, smallDoubt, suitedTo } from './small-choice.ts';
+import { isAdaptedToModels, canAdaptToModels, smallModelWarning, adaptToModels } from './small-choice.ts';
 import { StopChoice, type StopGround } from './stop-choice.svelte.ts';
 
 /** What a form may have beside what every audit has: a rule that stops the run, a judge, and a run that it is changed from. */
@@ -35,7 +35,7 @@ export class MoreChoices {
   ]);
 
   /** What is to be said of small models before they are asked. */
-  readonly doubt = $derived.by(() => smallDoubt(this.#suiting, this.form.options));
+  readonly doubt = $derived.by(() => smallModelWarning(this.#suiting, this.form.options));
 
   readonly ground: StopGround = $derived.by(() => this.#groundOf(this.form.items));
 
@@ -53,7 +53,7 @@ export class MoreChoices {
       ...(this.reached.some(({ sendsTo }) => sendsTo !== undefined) && { caps: spending.caps }),
       judged: (items: readonly Item[]) => this.judge.applied(items, chosen),
       stopping: (items: readonly Item[]) =>
-        stop.planned({ ...ground, sets: setSizes(items), isJudged: isJudged(items) }),
+        stop.planned({ ...ground, sets: setSizes(items), isJudged: hasJudgedRules(items) }),
     };
   }
 
@@ -66,7 +66,7 @@ export class MoreChoices {
       models: models.length,
       // A small model is there in a moment, and a server's is there already.
       inTurn: models.every(({ small, sendsTo }) => small !== undefined || sendsTo !== undefined),
-      isJudged: isJudged(items),
+      isJudged: hasJudgedRules(items),
     };
   }
 
@@ -85,19 +85,19 @@ export class MoreChoices {
     return { ...(claims && { stop: claims }), ...(this.parent !== undefined && { from: this.parent }) };
   }
 
-  readonly #suits = $derived.by(() => this.#isOpen && isSuited(this.#suiting, this.#chosen));
+  readonly #suits = $derived.by(() => this.#isOpen && isAdaptedToModels(this.#suiting, this.#chosen));
   readonly #hasUsualModels = $derived.by(() => this.form.chosenModels === this.#usualModels);
   /** What is so after a reload, too: whoever chose what does not suit the models keeps it. Another object only where one of them is another. */
-  readonly leftOpen: LeftOpen = $derived({ suits: this.#suits, hasUsualModels: this.#hasUsualModels });
+  readonly leftOpen: FormDraft = $derived({ suits: this.#suits, hasUsualModels: this.#hasUsualModels });
 
   /** From a link, or a run that is changed, once the form has its models. `left`: what the form left open that wrote the link itself. */
-  take(link: PlanLink, run: FromRun | undefined, left?: LeftOpen): void {
+  take(link: PlanLink, run: FromRun | undefined, left?: FormDraft): void {
     this.stop.take(link.stop);
     this.judge.chosen = run?.judge ?? '';
     this.parent = link.from;
     this.lacking = run?.lacking ?? [];
     this.isOtherwise = run?.isOtherwise ?? false;
-    this.#isOpen = !run && (left?.suits || leavesOpen(link));
+    this.#isOpen = !run && (left?.suits || canAdaptToModels(link));
     this.#usualModels = link.models === undefined || left?.hasUsualModels ? this.form.chosenModels : undefined;
   }
 
@@ -105,7 +105,7 @@ export class MoreChoices {
   suit(anew = false): void {
     this.#isOpen ||= anew;
     if (!this.#isOpen) return;
-    const suited = suitedTo(this.#suiting, this.#chosen);
+    const suited = adaptToModels(this.#suiting, this.#chosen);
     this.form.options = suited.options;
     if (suited.sets !== this.form.chosenSets) this.form.chosenSets = suited.sets;
   }

@@ -5,7 +5,7 @@ import type { StudyForm } from '../../manifest/study-form.ts';
 import type { ItemSetSummary } from '../../store/item-sets.ts';
 
 /** What can be chosen from. */
-export interface Offered {
+export interface FormOffer {
   readonly study: Study;
   readonly form: StudyForm;
   readonly models: readonly Askable[];

@@ -1,16 +1,16 @@
-import { count, fixed, plural } from '../../core/words/format.ts';
+import { count, formatFixed, plural } from '../../core/words/format.ts';
 import {
-  changeFirst,
+  bestDoubling,
   flipsSeen,
-  planFinds,
-  usualValues,
-  withTwice,
-  type Doubled,
-  type Finds,
-  type Planned,
+  detectableSizes,
+  defaultPlanningValues,
+  detectableWhenDoubled,
+  type DoubledDimension,
+  type DetectableSizes,
+  type PlannedDesign,
 } from '../../measure/planning/planner.ts';
 
-const points = (value: number): string => `${fixed(value, value < 10 ? 1 : 0)} points`;
+const points = (value: number): string => `${formatFixed(value, value < 10 ? 1 : 0)} points`;
 
 /** “3 × 20 questions”, or how many in how many sets where these are not alike. */
 export function questionsInWords(sets: readonly number[]): string {
@@ -24,8 +24,8 @@ export function questionsInWords(sets: readonly number[]): string {
 
 /** What the plan finds, in a sentence. */
 export function findsInWords(
-  { sets, prompts, samples }: Planned,
-  { effect, difference }: Finds,
+  { sets, prompts, samples }: PlannedDesign,
+  { effect, difference }: DetectableSizes,
   models: number,
 ): string {
   const found = [
@@ -43,21 +43,21 @@ const leadInWords = (difference: number, models: number): string =>
     ? `differences between two models of ${points(difference)}`
     : `a lead of ${points(difference)} over each of the ${models - 1} other models`;
 
-const twiceOf: Readonly<Record<Doubled, string>> = {
+const twiceOf: Readonly<Record<DoubledDimension, string>> = {
   questions: 'twice the questions',
   prompts: 'twice the prompts',
   samples: 'twice the samples',
 };
 
 /** What to change first, each change twice the answers: a sentence a figure. */
-export function changesInWords(plan: Planned, now: Finds, models: number): string[] {
-  const twice = withTwice(plan);
+export function changesInWords(plan: PlannedDesign, now: DetectableSizes, models: number): string[] {
+  const twice = detectableWhenDoubled(plan);
   const figures = [
     ['effect', 'For prompt effects'],
     ...(models > 1 ? [['difference', 'For differences between models'] as const] : []),
   ] as const;
   return figures.flatMap(([figure, words]) => {
-    const first = changeFirst(now, twice, figure);
+    const first = bestDoubling(now, twice, figure);
     const before = now[figure];
     return first && before !== undefined
       ? [`${words}: ${twiceOf[first.what]} lowers this most, from ${points(before)} to ${points(first.to)}.`]
@@ -66,13 +66,13 @@ export function changesInWords(plan: Planned, now: Finds, models: number): strin
 }
 
 /** The figures are of no answer yet, and rest on how much answers flip. */
-export function assumedInWords(plan: Planned): string {
+export function assumedInWords(plan: PlannedDesign): string {
   const ends = flipsSeen.map((flips) => {
-    const { effect } = planFinds(plan, { ...usualValues, flips, sampled: flips / 2 });
+    const { effect } = detectableSizes(plan, { ...defaultPlanningValues, flips, sampled: flips / 2 });
     return effect === undefined ? undefined : points(effect);
   });
   const range = ends.every((each) => each !== undefined)
     ? `, which would give prompt effects of ${ends[0]} to ${ends[1]}`
     : '';
-  return `No answer is in yet, so this assumes flips of ${usualValues.flips} (mean square), half of them by chance. Models so far had ${flipsSeen[0]} to ${flipsSeen[1]}${range}.`;
+  return `No answer is in yet, so this assumes flips of ${defaultPlanningValues.flips} (mean square), half of them by chance. Models so far had ${flipsSeen[0]} to ${flipsSeen[1]}${range}.`;
 }

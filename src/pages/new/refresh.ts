@@ -1,21 +1,21 @@
 import { askableModels } from '../../run/askable.ts';
 import { listItemSets, type ItemSetSummary } from '../../store/item-sets.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
-import type { Offered } from './offered.ts';
+import type { FormOffer } from './offered.ts';
 
 type Offer = { readonly id: string; readonly hash?: string };
 
 /** What was added or taken away in another tab shows when a person comes back to this one; where it cannot be read, what was offered stands. */
-export async function lookAgain(form: AuditForm): Promise<void> {
+export async function refreshOffer(form: AuditForm): Promise<void> {
   const { offered } = form;
   const found = await Promise.all([askableModels(), listItemSets()]).catch(() => undefined);
   if (!found || form.offered !== offered) return;
   const [models, sets] = found;
-  offerNow(form, { models, sets });
+  updateOffer(form, { models, sets });
 }
 
 /** What is here now in place of what was offered: what is chosen and changed is read anew, and a model that went is told. */
-export function offerNow(form: AuditForm, { models, sets }: Pick<Offered, 'models' | 'sets'>): void {
+export function updateOffer(form: AuditForm, { models, sets }: Pick<FormOffer, 'models' | 'sets'>): void {
   const { offered } = form;
   if (isSame(models, offered.models) && isSame(sets, offered.sets)) return;
   form.offer({ models, sets }, {});

@@ -1,11 +1,11 @@
 import { keepLastAudits, lastAudits } from '../../store/last-audits.ts';
-import { isBroughtHere } from './first-choice.ts';
+import { isUserAdded } from './first-choice.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 
-type Chosen = Pick<AuditForm, 'offered' | 'chosenModels' | 'chosenSets' | 'changed'>;
+type StartedChoices = Pick<AuditForm, 'offered' | 'chosenModels' | 'chosenSets' | 'changed'>;
 
 /** What is started now is what the form of its study offers ticked the next time. */
-export async function remember({ offered, chosenModels, chosenSets, changed }: Chosen): Promise<void> {
+export async function rememberChoices({ offered, chosenModels, chosenSets, changed }: StartedChoices): Promise<void> {
   const { of } = await lastAudits();
   const study = offered.study.id;
   const option = offered.study.written?.option;
@@ -14,7 +14,7 @@ export async function remember({ offered, chosenModels, chosenSets, changed }: C
   await keepLastAudits({
     of: { ...of, [study]: { models: chosenModels, sets: chosenSets, ...own } },
     latest: study,
-    models: offered.models.filter(isBroughtHere).map(({ id }) => id),
+    models: offered.models.filter(isUserAdded).map(({ id }) => id),
     sets: offered.sets.filter(({ isOwn }) => isOwn).map(({ id }) => id),
   });
 }

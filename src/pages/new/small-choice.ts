@@ -1,9 +1,9 @@
 import { changedOptions, type PlanLink } from '../../export/plan-link.ts';
 import type { FormOptions, StudyForm } from '../../manifest/study-form.ts';
-import { saysAPlan } from './from-link.ts';
+import { specifiesPlan } from './from-link.ts';
 
 /** What suits some models and not others. */
-interface Chosen {
+interface OptionsAndSets {
   readonly options: FormOptions;
   readonly sets: readonly string[];
 }
@@ -17,11 +17,11 @@ interface Ground {
 }
 
 /** Whether what a link leaves out may be what suits the models: with models and sets it says what is asked, and means the same as ever. */
-export const leavesOpen = (link: PlanLink): boolean =>
-  !saysAPlan(link) && (link.models === undefined || link.sets === undefined);
+export const canAdaptToModels = (link: PlanLink): boolean =>
+  !specifiesPlan(link) && (link.models === undefined || link.sets === undefined);
 
 /** What is chosen with what is as it first was exchanged for what suits these models: small ones alone are asked what they can answer. What a person changed stays. */
-export function suitedTo({ form, defaults, models }: Ground, { options, sets }: Chosen): Chosen {
+export function adaptToModels({ form, defaults, models }: Ground, { options, sets }: OptionsAndSets): OptionsAndSets {
   const { forSmall } = form;
   if (!forSmall || models.length === 0) return { options, sets };
   const usual = { options: pickedOf(defaults, Object.keys(forSmall.options)), sets: form.sets };
@@ -34,8 +34,8 @@ export function suitedTo({ form, defaults, models }: Ground, { options, sets }: 
 }
 
 /** Whether there is nothing to exchange. */
-export function isSuited(ground: Ground, chosen: Chosen): boolean {
-  const { options, sets } = suitedTo(ground, chosen);
+export function isAdaptedToModels(ground: Ground, chosen: OptionsAndSets): boolean {
+  const { options, sets } = adaptToModels(ground, chosen);
   // The others stay as they are, and may be long.
   const exchanged = Object.keys(ground.form.forSmall?.options ?? {});
   return (
@@ -45,7 +45,7 @@ export function isSuited(ground: Ground, chosen: Chosen): boolean {
 }
 
 /** What is to be said where small models are asked as they cannot answer; undefined where none is. */
-export const smallDoubt = ({ form: { forSmall }, defaults, models }: Ground, options: FormOptions) =>
+export const smallModelWarning = ({ form: { forSmall }, defaults, models }: Ground, options: FormOptions) =>
   forSmall && models.some(isSmall) && Object.keys(forSmall.options).some((name) => options[name] === defaults[name])
     ? forSmall.otherwise
     : undefined;

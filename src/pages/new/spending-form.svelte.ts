@@ -1,7 +1,7 @@
 import type { Askable } from '../../engine/askable.ts';
 import type { Caps, Prices, TypedCaps } from '../../core/spending/spending.ts';
 import { keepPrice, listPrices } from '../../store/prices.ts';
-import { capsIn, noTypedCaps, priceIn } from '../../run/spending/typed.ts';
+import { parseCaps, noTypedCaps, parsePrice } from '../../run/spending/typed.ts';
 
 /** What a run may spend and what its models cost, as a person types it on the form. */
 export class SpendingForm {
@@ -11,7 +11,7 @@ export class SpendingForm {
   /** By model, while they are typed. */
   typedPrices = $state.raw<Readonly<Record<string, { readonly input: string; readonly output: string }>>>({});
 
-  readonly #read = $derived(capsIn(this.typed));
+  readonly #read = $derived(parseCaps(this.typed));
   readonly caps = $derived<Caps>(this.#read.caps);
   readonly capFaults = $derived(this.#read.faults);
 
@@ -31,13 +31,15 @@ export class SpendingForm {
 
   priceFault(model: string): string | undefined {
     const { input, output } = this.priceTexts(model);
-    return priceIn(input, output) === 'wrong' ? 'Two numbers of dollars, such as 0.15 and 0.60, or none.' : undefined;
+    return parsePrice(input, output) === 'wrong'
+      ? 'Two numbers of dollars, such as 0.15 and 0.60, or none.'
+      : undefined;
   }
 
   /** A price holds from the moment that it is whole: for this run and each after it. */
   async setPrice(model: string, input: string, output: string): Promise<void> {
     this.typedPrices = { ...this.typedPrices, [model]: { input, output } };
-    const price = priceIn(input, output);
+    const price = parsePrice(input, output);
     if (price === 'wrong') return;
     this.prices = await keepPrice(model, price === 'none' ? undefined : price);
   }

@@ -2,13 +2,13 @@ import type { AdaptivePlan } from '../../core/adaptive-plan.ts';
 import type { Item } from '../../core/item.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { runControl } from '../run/run-control.ts';
-import { chooseAgain, keepParent } from '../../store/run-origin.ts';
+import { setReuseChoice, keepParent } from '../../store/run-origin.ts';
 import type { Caps } from '../../core/spending/spending.ts';
 import { setCaps } from '../../store/spending.ts';
 import { createRun } from '../../store/runs.ts';
 import { studyOf } from '../../core/studies.ts';
 
-export interface Choices {
+export interface RunChoices {
   readonly study: string;
   readonly options: unknown;
   readonly models: readonly string[];
@@ -44,13 +44,13 @@ export async function startRun({
   caps,
   parent,
   waits = false,
-}: Choices): Promise<string> {
+}: RunChoices): Promise<string> {
   const plan = await makePlan({ study: await studyOf(study), options, models, items, seed, samples, adaptive });
   const { id, state, imports } = await createRun(plan, items);
   // Answers from a file are not gone on with unasked: the run's page says so, and offers to measure here.
   if (imports !== undefined) return id;
   if (parent !== undefined) await keepParent(id, parent);
-  if (state !== 'finished') await chooseAgain(id, usesAgain);
+  if (state !== 'finished') await setReuseChoice(id, usesAgain);
   if (state !== 'finished' && caps) await setCaps(id, caps);
   // What goes wrong while it runs is kept as the run's state with its reason.
   if (state !== 'finished' && !waits)

@@ -1,9 +1,17 @@
-import type { AdaptivePlan, SureOf } from '../../core/adaptive-plan.ts';
-import { fixed } from '../../core/words/format.ts';
+import type { AdaptivePlan, StopCriteria } from '../../core/adaptive-plan.ts';
+import { formatFixed } from '../../core/words/format.ts';
 import { lookDesign } from '../../measure/stopping/look-design.ts';
 import { firstPassPrompts } from '../../measure/stopping/plan-order.ts';
-import { usualLooks } from '../../measure/stopping/stop-rule.ts';
-import { claimable, orderZone, stopFault, stopPlan, typedOf, whyNoStop, type StopGround } from './planned/stop-plan.ts';
+import { defaultLooks } from '../../measure/stopping/stop-rule.ts';
+import {
+  claimable,
+  orderZone,
+  stopFault,
+  stopPlan,
+  typedOf,
+  stopUnavailableReason,
+  type StopGround,
+} from './planned/stop-plan.ts';
 
 export type { StopGround } from './planned/stop-plan.ts';
 
@@ -20,24 +28,25 @@ export class StopChoice {
 
   /** Why it cannot be ticked. */
   whyOff(ground: StopGround): string | undefined {
-    return whyNoStop(ground);
+    return stopUnavailableReason(ground);
   }
 
   /** Where the first looks see too little: from which share on it can stop. */
   firstLook({ sets, prompts }: StopGround): string | undefined {
     const { tooEarly } = this.#design(sets, prompts);
-    const share = usualLooks[tooEarly];
-    return tooEarly === 0 || share === undefined ? undefined : `small: first look at ${fixed(100 * share, 0)}%`;
+    const share = defaultLooks[tooEarly];
+    return tooEarly === 0 || share === undefined ? undefined : `small: first look at ${formatFixed(100 * share, 0)}%`;
   }
 
   /** What is wrong with what is to be sure. */
   fault(ground: StopGround): string | undefined {
-    return !this.isOn || whyNoStop(ground) !== undefined ? undefined : stopFault(this, ground);
+    return !this.isOn || stopUnavailableReason(ground) !== undefined ? undefined : stopFault(this, ground);
   }
 
   /** For the plan; undefined where the run is to go to its end. */
   planned(ground: StopGround): AdaptivePlan | undefined {
-    if (!this.isOn || whyNoStop(ground) !== undefined || stopFault(this, ground) !== undefined) return undefined;
+    if (!this.isOn || stopUnavailableReason(ground) !== undefined || stopFault(this, ground) !== undefined)
+      return undefined;
     return stopPlan(this, ground);
   }
 
@@ -47,7 +56,7 @@ export class StopChoice {
   }
 
   /** Takes over what a link or another run had. */
-  take(claims: SureOf | undefined): void {
+  take(claims: StopCriteria | undefined): void {
     this.isOn = claims !== undefined;
     if (claims) Object.assign(this, typedOf(claims));
   }
@@ -60,6 +69,6 @@ export class StopChoice {
   #design(sets: readonly number[], prompts: number) {
     // In a set of 200 already the first look, a tenth of the cells, sees enough: larger ones need not be laid out.
     const named = sets.map((items, b) => ({ id: `${b}`, items: Math.min(items, 200) }));
-    return lookDesign(named, prompts, { seed: 0, k: firstPassPrompts(prompts), shares: usualLooks });
+    return lookDesign(named, prompts, { seed: 0, k: firstPassPrompts(prompts), shares: defaultLooks });
   }
 }

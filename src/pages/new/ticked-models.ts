@@ -1,6 +1,6 @@
 import type { Askable } from '../../engine/askable.ts';
 
-interface Ticked {
+interface ModelTicks {
   readonly chosenModels: readonly string[];
   /** Wanted, and not here. */
   readonly missingModels: readonly string[];
@@ -9,9 +9,9 @@ interface Ticked {
 /** What is ticked of the models that are here now, in their order where some came. What went is missing from now on, and ticked again when it comes back. The same list where all are there. */
 export function tickedOf(
   models: readonly Pick<Askable, 'id'>[],
-  { chosenModels, missingModels }: Ticked,
+  { chosenModels, missingModels }: ModelTicks,
   added: readonly string[] = [],
-): Ticked {
+): ModelTicks {
   const here = new Set(models.map(({ id }) => id));
   const stay = chosenModels.filter((id) => here.has(id));
   const came = [...missingModels, ...added].filter((id) => here.has(id));

@@ -1,15 +1,15 @@
-import { namesLackingSaid } from '../../core/prompts/names-lacking.ts';
+import { missingPlaceholdersMessage } from '../../core/prompts/names-lacking.ts';
 import { plural } from '../../core/words/format.ts';
 import type { ItemFault } from '../../core/item-faults.ts';
 
 /** What stands between a form and its start: the first thing alone, with the part of the form where it is mended. */
-export interface Missing {
+export interface MissingInput {
   readonly words: string;
-  readonly place: FormPlace;
+  readonly place: FormSection;
 }
 
 /** Ids of the form's parts. */
-export type FormPlace =
+export type FormSection =
   | 'choose-models'
   | 'choose-sets'
   | 'choose-judge'
@@ -18,7 +18,7 @@ export type FormPlace =
   | 'choose-options'
   | 'choose-caps';
 
-interface Filled {
+interface FormStatus {
   readonly faults: Readonly<
     Record<'models' | 'sets' | 'perSet' | 'seed' | 'samples' | 'maxTokens' | 'options' | 'caps', string | undefined>
   >;
@@ -29,13 +29,13 @@ interface Filled {
   readonly more: { readonly stopFault: string | undefined; readonly judgeFault: string | undefined };
 }
 
-export function whatIsMissing({
+export function firstMissingInput({
   faults,
   itemFaults,
   itemCount,
   isChoosing,
   more: { stopFault, judgeFault },
-}: Filled): Missing | undefined {
+}: FormStatus): MissingInput | undefined {
   const numbers: readonly (readonly [string, string | undefined])[] = [
     ['Questions per set', faults.perSet],
     ['Seed', faults.seed],
@@ -43,8 +43,8 @@ export function whatIsMissing({
     ['Token limit', faults.maxTokens],
   ];
   const wrong = numbers.find(([, fault]) => fault !== undefined);
-  const lackedNames = namesLackingSaid(itemFaults);
-  const inOrder: readonly (Missing | undefined | false)[] = [
+  const lackedNames = missingPlaceholdersMessage(itemFaults);
+  const inOrder: readonly (MissingInput | undefined | false)[] = [
     faults.models !== undefined && { words: faults.models, place: 'choose-models' },
     faults.sets !== undefined && { words: faults.sets, place: 'choose-sets' },
     wrong?.[1] !== undefined && { words: `${wrong[0]}: ${inSentence(wrong[1])}`, place: 'choose-numbers' },

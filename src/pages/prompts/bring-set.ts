@@ -1,25 +1,25 @@
 import type { Json } from '../../core/json/json.ts';
 import { checkedEntries, isEntrySetFile, readEntrySet } from '../../core/prompts/entry-set.ts';
-import { longestPromptText, readPrompts } from '../../core/prompts/read-prompts.ts';
+import { maxPromptTextLength, readPrompts } from '../../core/prompts/read-prompts.ts';
 import { studyOf } from '../../core/studies.ts';
-import { promptfooReader } from '../../imports/promptfoo/promptfoo-reader.ts';
+import { newPromptfooWorker } from '../../imports/promptfoo/promptfoo-reader.ts';
 import { plural } from '../../core/words/format.ts';
 import { UserError } from '../../core/user-error.ts';
-import { addEntrySet, bringEntrySet, type BroughtSet } from '../../store/entry-sets.ts';
+import { addEntrySet, importEntrySet, type EntrySetImportResult } from '../../store/entry-sets.ts';
 
 /** A file of many versions is longer than one of prompts. */
 const mostBytes = 50_000_000;
 
-export interface Brought {
+export interface ImportedPromptSet {
   readonly id: string;
   readonly title: string;
-  readonly became: BroughtSet;
+  readonly became: EntrySetImportResult;
   /** What of the file was left out: a sentence each. */
   readonly told?: readonly string[];
 }
 
 /** A set that was exported comes back whole; prompts in a text, in JSON Lines or in a configuration of promptfoo’s become a new set, named by the file. */
-export async function bringSet(file: File): Promise<Brought> {
+export async function importPromptSet(file: File): Promise<ImportedPromptSet> {
   const where = `“${file.name}”`;
   if (file.size > mostBytes) throw new UserError(`${where} is too large to hold prompts.`);
   const text = await file.text();
@@ -27,11 +27,11 @@ export async function bringSet(file: File): Promise<Brought> {
     const set = readEntrySet(text, where);
     const study = await studyOf(set.study);
     const versions = set.versions.map((each) => ({ ...each, entries: checkedEntries(study, each.entries) }));
-    return { title: set.title, ...(await bringEntrySet({ ...set, versions })) };
+    return { title: set.title, ...(await importEntrySet({ ...set, versions })) };
   }
   if (/\.ya?ml$/i.test(file.name) || (/\.json$/i.test(file.name) && /"prompts"\s*:/.test(text)))
     return fromPromptfoo(file);
-  if (text.length > longestPromptText) throw new UserError(`${where} is too large to hold prompts.`);
+  if (text.length > maxPromptTextLength) throw new UserError(`${where} is too large to hold prompts.`);
   const entries = readPrompts(text, where, /\.(?:jsonl|ndjson)$/i.test(file.name)) as unknown as readonly Json[];
   const title =
     file.name
@@ -42,8 +42,8 @@ export async function bringSet(file: File): Promise<Brought> {
   return { id, title, became: 'new' };
 }
 
-async function fromPromptfoo(file: File): Promise<Brought> {
-  const reader = promptfooReader();
+async function fromPromptfoo(file: File): Promise<ImportedPromptSet> {
+  const reader = newPromptfooWorker();
   try {
     const { title, prompts, questions, told, moreTold } = await reader.ask((work) => work.open(file));
     if (prompts.length === 0)
@@ -62,7 +62,7 @@ async function fromPromptfoo(file: File): Promise<Brought> {
   }
 }
 
-export const broughtWords = ({ title, became }: Brought): string =>
+export const importedSetMessage = ({ title, became }: ImportedPromptSet): string =>
   ({
     new: `“${title}” is stored.`,
     already: `“${title}” was here already, with all its versions.`,

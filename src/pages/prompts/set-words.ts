@@ -1,23 +1,23 @@
 import { optionChanges, type OptionChanges } from '../../compare/changed/option-changes.ts';
 import type { Json } from '../../core/json/json.ts';
-import { latest, type EntrySet } from '../../core/prompts/entry-set.ts';
-import type { Study, Written } from '../../core/study.ts';
+import { latestVersion, type EntrySet } from '../../core/prompts/entry-set.ts';
+import type { Study, EditableListOption } from '../../core/study.ts';
 import { plural } from '../../core/words/format.ts';
 import { fitsLink, formatPlanLink } from '../../export/plan-link.ts';
 
 /** “3 prompts”. */
-export const entriesInWords = (count: number, { one, many }: Pick<Written, 'one' | 'many'>): string =>
+export const entriesInWords = (count: number, { one, many }: Pick<EditableListOption, 'one' | 'many'>): string =>
   plural(count, one, many);
 
 /** All that the entries say, each text by where it stands. */
-export const textsOf = (entries: readonly Json[], written: Pick<Written, 'option'>): OptionChanges =>
+export const textsOf = (entries: readonly Json[], written: Pick<EditableListOption, 'option'>): OptionChanges =>
   changesBetween([], entries, written);
 
 /** What sets two versions apart. */
 export function changesBetween(
   before: readonly Json[],
   after: readonly Json[],
-  { option }: Pick<Written, 'option'>,
+  { option }: Pick<EditableListOption, 'option'>,
 ): OptionChanges {
   const { said, texts } = optionChanges({ [option]: before }, { [option]: after });
   // Of which option they are goes without saying here.
@@ -26,6 +26,6 @@ export function changesBetween(
 
 /** The form with these entries, where a link has room for them. */
 export function formWith(set: EntrySet, study: Study): string {
-  const options = study.written && { [study.written.option]: latest(set).entries };
+  const options = study.written && { [study.written.option]: latestVersion(set).entries };
   return formatPlanLink({ study: set.study, ...(options && fitsLink(options) && { options }) });
 }

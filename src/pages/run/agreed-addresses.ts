@@ -1,5 +1,5 @@
 import type { Engine } from '../../core/engine.ts';
-import { movedInWords, movedSince, type Moved } from '../../core/origin/moved.ts';
+import { movedModelsMessage, findMovedModels, type MovedModel } from '../../core/origin/moved.ts';
 import { UserError } from '../../core/user-error.ts';
 import { addressesOf } from '../../run/addresses.ts';
 import { isRecord } from '../../core/spending/is-record.ts';
@@ -23,9 +23,9 @@ export class AgreedAddresses {
     engineOf: (engine: string) => Promise<Engine>,
   ): Promise<ReadonlyMap<string, string>> {
     const addresses = await addressesOf(models, engineOf);
-    const moved: Moved[] = [];
-    for (const each of movedSince(run.models, addresses)) if (await hasSaid(run, each.model)) moved.push(each);
-    const words = moved.length > 0 ? `${movedInWords(moved)} Continue to go on there, or start a new run.` : '';
+    const moved: MovedModel[] = [];
+    for (const each of findMovedModels(run.models, addresses)) if (await hasSaid(run, each.model)) moved.push(each);
+    const words = moved.length > 0 ? `${movedModelsMessage(moved)} Continue to go on there, or start a new run.` : '';
     if (words === this.#told || moved.length === 0) return addresses;
     this.#told = words;
     throw new UserError(words);

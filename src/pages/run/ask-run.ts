@@ -1,22 +1,22 @@
 import type { Engine } from '../../core/engine.ts';
-import { isAskedElsewhere } from '../../core/plan.ts';
+import { isImportedPlan } from '../../core/plan.ts';
 import { UserError } from '../../core/user-error.ts';
 import { studyOf } from '../../core/studies.ts';
 import { inReportWorker } from '../../report/report-worker.ts';
 import { runStore } from '../../run/run-store.ts';
 import { runCells, type RunEnd, type RunEvent, type WhichCells } from '../../run/runner.ts';
 import type { Spending } from '../../run/spending/spending.ts';
-import { untilShown } from '../../run/until-shown.ts';
+import { waitUntilVisible } from '../../run/until-shown.ts';
 import type { RunRecord } from '../../store/runs.ts';
 
 /** By what a run’s models are asked, and where their prompts go. */
-export interface Means {
+export interface RunResources {
   readonly engineOf: (engine: string) => Promise<Engine>;
   readonly addresses: ReadonlyMap<string, string>;
   readonly spending: Spending;
 }
 
-interface Wanted extends Means {
+interface AskOptions extends RunResources {
   readonly which: WhichCells;
   readonly only?: readonly string[] | undefined;
 }
@@ -24,15 +24,14 @@ interface Wanted extends Means {
 /** Asks what a stored run lacks, or what failed of it, in the order of its plan or as its stopping rule has it. */
 export async function askRun(
   run: RunRecord,
-  wanted: Wanted,
+  wanted: AskOptions,
   signal: AbortSignal,
   on: (event: RunEvent) => void,
 ): Promise<RunEnd> {
   const { id, plan, items, usesAgain, toTheEnd } = run;
-  if (isAskedElsewhere(plan))
-    throw new UserError('Another program asked for these answers: none can be asked for here.');
+  if (isImportedPlan(plan)) throw new UserError('Another program asked for these answers: none can be asked for here.');
   const job = {
-    ...{ plan, items, study: await studyOf(plan.study), store: runStore(id, usesAgain), untilShown },
+    ...{ plan, items, study: await studyOf(plan.study), store: runStore(id, usesAgain), untilShown: waitUntilVisible },
     ...wanted,
     ...(plan.adaptive && !toTheEnd && { nextLook: () => inReportWorker((report) => report.nextLook(id)) }),
   };

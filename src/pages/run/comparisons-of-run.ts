@@ -1,10 +1,10 @@
 import { RunComparisons } from './comparisons.svelte.ts';
 
-const known = new Map<string, RunComparisons>();
+const openComparisons = new Map<string, RunComparisons>();
 
 /** The one comparing of a run in this tab: it goes on while its page is left for another page of the app. */
 export function comparisonsOfRun(run: string): RunComparisons {
-  const comparisons = known.get(run) ?? new RunComparisons(run);
-  known.set(run, comparisons);
+  const comparisons = openComparisons.get(run) ?? new RunComparisons(run);
+  openComparisons.set(run, comparisons);
   return comparisons;
 }

@@ -1,5 +1,5 @@
-import { compareRun } from '../../report/compare-run.ts';
-import { Pace } from '../../run/pace.ts';
+import { computeSimilarities } from '../../report/compare-run.ts';
+import { AnswerSpeed } from '../../run/pace.ts';
 
 /** The pace is that of so long. */
 const paceWindowMs = 30_000;
@@ -52,15 +52,15 @@ export class RunComparisons {
     this.state = 'running';
     this.fault = undefined;
     this.#show(0, 0, null);
-    let pace = new Pace(performance.now(), paceWindowMs);
+    let pace = new AnswerSpeed(performance.now(), paceWindowMs);
     try {
-      const found = await compareRun(
+      const found = await computeSimilarities(
         this.run,
         {
           waiting: () => (this.state = 'elsewhere'),
           begun: () => {
             this.state = 'running';
-            pace = new Pace(performance.now(), paceWindowMs);
+            pace = new AnswerSpeed(performance.now(), paceWindowMs);
           },
           loading: (encoder) => (this.loading = encoder),
           compared: (done, due) => {

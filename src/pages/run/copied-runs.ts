@@ -1,4 +1,4 @@
-import { broughtInShort } from '../../core/imported/imported-from.ts';
+import { importStateLabel } from '../../core/imported/imported-from.ts';
 import type { OriginGroup } from '../../core/origin/origin-groups.ts';
 import type { CopiedRun } from '../../core/origin/origins-said.ts';
 import { studyOf } from '../../core/studies.ts';
@@ -9,7 +9,7 @@ export async function copiedRuns(origins: readonly OriginGroup[]): Promise<Reado
   const ids = new Set(origins.flatMap(({ origin }) => (origin?.run === undefined ? [] : [origin.run])));
   const found = await runsNamed(ids);
   const named = [...found].map(async ([id, { name, outline, createdAt, ...from }]): Promise<[string, CopiedRun]> => {
-    const brought = broughtInShort(from)?.toLowerCase();
+    const brought = importStateLabel(from)?.toLowerCase();
     const usual = outline && (await studyOf(outline.study).catch(() => undefined))?.title;
     return [id, { name: name ?? usual ?? 'a run', createdAt, ...(brought !== undefined && { brought }) }];
   });

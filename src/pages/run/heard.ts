@@ -1,13 +1,13 @@
 import { cellKey } from '../../core/cell.ts';
 import type { TimeLeft } from '../../core/words/time-left.ts';
-import { Pace } from '../../run/pace.ts';
+import { AnswerSpeed } from '../../run/pace.ts';
 import type { RunEvent } from '../../run/runner.ts';
 import { RunTimeLeft } from '../../run/time-left/run-time-left.ts';
-import type { Part, RunProgress } from './run-progress.ts';
+import type { ProgressPart, RunProgress } from './run-progress.ts';
 
 /** What a run’s events make of its progress. */
-export class Heard {
-  #pace = new Pace(performance.now());
+export class ProgressTracker {
+  #pace = new AnswerSpeed(performance.now());
   readonly #time = new RunTimeLeft();
 
   constructor(
@@ -31,7 +31,7 @@ export class Heard {
   }
 
   /** What an event changes. */
-  part(event: RunEvent, { done, failed, reused, lost }: RunProgress): Part {
+  part(event: RunEvent, { done, failed, reused, lost }: RunProgress): ProgressPart {
     const now = performance.now();
     switch (event.type) {
       case 'begun':
@@ -41,7 +41,7 @@ export class Heard {
         this.#time.rest(now);
         return { model: event.model, loading: event.progress };
       case 'asking':
-        this.#pace = new Pace(now);
+        this.#pace = new AnswerSpeed(now);
         this.#time.asking(event.model, now);
         return { model: event.model, loading: null };
       case 'lost':

@@ -1,6 +1,6 @@
 import { setOf } from '../../core/item.ts';
-import { askedIn } from '../../core/cells.ts';
-import { isAskedElsewhere, type Plan } from '../../core/plan.ts';
+import { askedItemIds } from '../../core/cells.ts';
+import { isImportedPlan, type Plan } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
 import { count } from '../../core/words/format.ts';
 import { formatPlanLink, parsePlanLink } from '../../export/plan-link.ts';
@@ -13,7 +13,7 @@ export async function largerPlanLink(
   plan: Plan,
   more: number,
 ): Promise<{ readonly address: string } | { readonly lacking: string } | undefined> {
-  if (isAskedElsewhere(plan)) return undefined;
+  if (isImportedPlan(plan)) return undefined;
   const [same, form, study] = await Promise.all([
     samePlanLink(plan),
     manifestOf(plan.study)?.form?.(),
@@ -22,7 +22,7 @@ export async function largerPlanLink(
   const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   if (same === undefined || !form) return { lacking: 'Add questions' };
   const sets = await loadSetsToAsk(form, ids);
-  const asked = askedIn(plan, study).length;
+  const asked = askedItemIds(plan, study).length;
   const wanted = Math.ceil((asked + more) / ids.length);
   const there = sets.reduce((sum, { items }) => sum + items.length, 0);
   if (sets.some(({ items }) => items.length < wanted))

@@ -1,9 +1,9 @@
 import { untrack } from 'svelte';
-import type { Yardsticks } from '../../core/report-settings.ts';
+import type { ReportSettings } from '../../core/report-settings.ts';
 import type { OriginGroup } from '../../core/origin/origin-groups.ts';
-import { answersOf, resultOf } from '../../report/measure.ts';
+import { answersDigest, resultOf } from '../../report/measure.ts';
 import type { StudyResult } from '../../core/study.ts';
-import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
+import { withTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
 
 /** Least time between two measurings of a run that goes on; and they take at most a quarter of one core. */
 const restMs = 2000;
@@ -49,7 +49,7 @@ export class LiveResult {
       this.#next = null;
       const start = performance.now();
       let ended = false;
-      const on = timed<'measured'>((now) => {
+      const on = withTimeLeft<'measured'>((now) => {
         if (!ended) this.progress = now;
       });
       try {
@@ -61,7 +61,7 @@ export class LiveResult {
         }
         if (!goesOn && !(this.#next as Input | null)?.goesOn) this.isAtRest = true;
         if (last && !this.#next) {
-          const { sha256, origins } = await answersOf(run);
+          const { sha256, origins } = await answersDigest(run);
           this.digest = sha256;
           if (JSON.stringify(origins) !== JSON.stringify(this.origins)) this.origins = origins;
           this.isCurrent = this.#next === null;
@@ -89,7 +89,7 @@ export class LiveResult {
 
 interface Input {
   readonly run: string;
-  readonly yardsticks: Yardsticks;
+  readonly yardsticks: ReportSettings;
   /** Answers are still arriving. */
   readonly goesOn: boolean;
   /** Nothing more will arrive, of answers or of their comparisons. */

@@ -1,13 +1,13 @@
 import { runControl } from './run-control.ts';
 import type { RunControl, RunProgress } from './run-control.ts';
 import type { Response } from '../../core/response.ts';
-import { newestResponses, type Arrived } from '../../store/responses.ts';
-import { asScored, noScorings, type Scorings } from '../../core/scoring/scoring-lines.ts';
+import { newestResponses, type ArrivedResponse } from '../../store/responses.ts';
+import { withScoringInUse, noScorings, type Scorings } from '../../core/scoring/scoring-lines.ts';
 import { watchScorings } from '../../store/scoring/scorings.ts';
 import { getRun, type RunRecord } from '../../store/runs.ts';
-import { verdictsOf } from '../../store/verdicts.ts';
+import { correctionsOf } from '../../store/verdicts.ts';
 import { watch } from '../../store/watch.ts';
-import type { Verdict } from '../../core/verdict.ts';
+import type { CorrectionLine } from '../../core/verdict.ts';
 
 /** Least time between two changes of what a page shows of arriving answers. */
 const restMs = 500;
@@ -24,15 +24,17 @@ export class LiveRun {
   progress = $state.raw<RunProgress | null>(null);
   /** Counts up when answers have arrived: what depends on the run's answers depends on it. */
   arrived = $state(0);
-  verdicts = $state.raw<readonly Verdict[]>([]);
+  verdicts = $state.raw<readonly CorrectionLine[]>([]);
   /** How its answers can be scored, and how they are. */
   scorings = $state.raw<Scorings>(noScorings);
   /** The record with its items as they are scored. */
-  readonly scored = $derived(this.record && { ...this.record, items: asScored(this.record.items, this.scorings) });
+  readonly scored = $derived(
+    this.record && { ...this.record, items: withScoringInUse(this.record.items, this.scorings) },
+  );
   readonly scoredBy = $derived(this.scorings.used?.name);
   fault = $state.raw<unknown>(undefined);
 
-  #newest: readonly Arrived[] = [];
+  #newest: readonly ArrivedResponse[] = [];
   readonly #ends: (() => void)[] = [];
   #pending: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,7 +53,7 @@ export class LiveRun {
         failed,
       ),
       watch(
-        () => verdictsOf(this.id),
+        () => correctionsOf(this.id),
         (verdicts) => {
           // They are only ever added.
           if (verdicts.length !== this.verdicts.length) this.verdicts = verdicts;

@@ -1,12 +1,12 @@
 import type { Plan } from '../../core/plan.ts';
 import { changedOptions, fitsLink, formatPlanLink, parsePlanLink } from '../../export/plan-link.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
-import type { Milder } from '../../report/first/ask-milder.ts';
+import type { MilderPlanLink } from '../../report/first/ask-milder.ts';
 import { manifestOf } from '../../studies/index.ts';
 import { samePlanLink } from '../shared/same-plan-link.ts';
 
 /** The form's address with this plan in milder ways to ask; or that these are the mildest, or that no link can hold it. */
-export async function milderPlanLink(plan: Plan): Promise<Milder> {
+export async function milderPlanLink(plan: Plan): Promise<MilderPlanLink> {
   const [same, form] = await Promise.all([samePlanLink(plan), manifestOf(plan.study)?.form?.()]);
   const asked = plan.options as FormOptions;
   const milder = form?.milder?.(asked);

@@ -1,25 +1,32 @@
 import type { Engine } from '../../core/engine.ts';
-import { countsOf, setRunState, standingOf } from '../../store/runs.ts';
+import { countsOf, setRunState, runStatus } from '../../store/runs.ts';
 import { scoredRun } from '../../store/scoring/scored-run.ts';
-import type { RunRecord, RunState, Standing } from '../../store/runs.ts';
-import { goToTheEnd } from '../../store/run-origin.ts';
+import type { RunRecord, RunState, RunStatus } from '../../store/runs.ts';
+import { disableEarlyStop } from '../../store/run-origin.ts';
 import { answeredCells } from '../../store/responses.ts';
 import { askToPersist } from '../../store/usage.ts';
 import { watch } from '../../store/watch.ts';
-import { isJudged } from '../../reading/rules/judged-texts.ts';
+import { hasJudgedRules } from '../../reading/rules/judged-texts.ts';
 import { UserError } from '../../core/user-error.ts';
-import { asTheOnlyTab, withEngineLock, isHeld, untilFree } from '../../run/run-lock.ts';
+import { withRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';
 import { AgreedAddresses } from './agreed-addresses.ts';
-import { whyNotBegun } from './why-not-begun.ts';
+import { startFailureMessage } from './why-not-begun.ts';
 import { recordSession } from './record-session.ts';
 import { commandsOf } from './run-commands.ts';
-import { atRest, merged, unknownYet, type Part, type RunControl, type RunProgress } from './run-progress.ts';
+import {
+  idleProgress,
+  mergeProgress,
+  unknownProgress,
+  type ProgressPart,
+  type RunControl,
+  type RunProgress,
+} from './run-progress.ts';
 import type { RunEnd, WhichCells } from '../../run/runner.ts';
-import { Heard } from './heard.ts';
+import { ProgressTracker } from './heard.ts';
 import { followTime } from './time-left-clock.ts';
-import { askRun, type Means } from './ask-run.ts';
-import { dueOf, judgeRun, judgesHere } from './judging/judge-run.ts';
-import { tellGoing } from './signs/going.ts';
+import { askRun, type RunResources } from './ask-run.ts';
+import { dueJudgements, judgeRun, judgesHere } from './judging/judge-run.ts';
+import { reportActiveRun } from './signs/going.ts';
 import { openSpending } from '../../run/spending/open-spending.ts';
 
 export type { RunControl, RunProgress } from './run-progress.ts';
@@ -41,7 +48,7 @@ export function makeRunControl(runId: string, engineOf: EngineProvider): RunCont
   return new Control(runId, engineOf);
 }
 
-interface Wanted {
+interface CellSelection {
   readonly which: WhichCells;
   readonly only?: readonly string[] | undefined;
 }
@@ -54,7 +61,7 @@ interface Work {
 }
 
 class Control implements RunControl {
-  private progress: RunProgress = unknownYet;
+  private progress: RunProgress = unknownProgress;
   private readonly listeners = new Set<(progress: RunProgress) => void>();
   private unwatch: (() => void) | null = null;
   private untold: ReturnType<typeof setTimeout> | null = null;
@@ -72,7 +79,7 @@ class Control implements RunControl {
     this.listeners.add(listener);
     listener(this.progress);
     this.unwatch ??= watch(
-      () => standingOf(this.runId, this.work === null),
+      () => runStatus(this.runId, this.work === null),
       (standing) => void this.see(standing),
     );
     return () => {
@@ -80,7 +87,7 @@ class Control implements RunControl {
       if (this.listeners.size > 0) return;
       this.unwatch?.();
       this.unwatch = null;
-      tellGoing(this.runId, this.progress, false);
+      reportActiveRun(this.runId, this.progress, false);
     };
   }
 
@@ -93,7 +100,7 @@ class Control implements RunControl {
   }
 
   async goOn(): Promise<void> {
-    await goToTheEnd(this.runId);
+    await disableEarlyStop(this.runId);
     return this.begin({ which: 'missing' });
   }
 
@@ -105,12 +112,12 @@ class Control implements RunControl {
     return this.end('stopped');
   }
 
-  private begin(wanted: Wanted): Promise<void> {
+  private begin(wanted: CellSelection): Promise<void> {
     if (this.work) return this.work.over;
     const abort = new AbortController();
     const over = this.runAlone(wanted, abort.signal).finally(() => {
       this.work = null;
-      this.tell({ here: false, ...atRest, reused: this.progress.reused });
+      this.tell({ here: false, ...idleProgress, reused: this.progress.reused });
     });
     this.work = { abort, after: 'paused', over };
     return over;
@@ -122,21 +129,21 @@ class Control implements RunControl {
       this.work.abort.abort();
       return this.work.over;
     }
-    if (await isHeld(this.runId)) {
+    if (await isRunLocked(this.runId)) {
       const commands = commandsOf(this.runId);
       commands.postMessage(after);
       commands.close();
-      return untilFree(this.runId, AbortSignal.timeout(10_000)).catch(() => {
+      return waitUntilUnlocked(this.runId, AbortSignal.timeout(10_000)).catch(() => {
         throw new UserError(`The other tab has not ${after} within 10 seconds. Look there, or close it.`);
       });
     }
-    const standing = await standingOf(this.runId, false);
+    const standing = await runStatus(this.runId, false);
     if (standing && standing.run.state !== 'finished') await setRunState(this.runId, after);
   }
 
   /** Under the run's lock; then, when no other run is going on, under the engine's. */
-  private async runAlone(wanted: Wanted, signal: AbortSignal): Promise<void> {
-    const held = asTheOnlyTab(this.runId, async (lost) => {
+  private async runAlone(wanted: CellSelection, signal: AbortSignal): Promise<void> {
+    const held = withRunLock(this.runId, async (lost) => {
       lost.addEventListener('abort', () => void this.end('paused'));
       const commands = commandsOf(this.runId);
       commands.onmessage = ({ data }) => void this.end(data === 'stopped' ? 'stopped' : 'paused');
@@ -149,14 +156,14 @@ class Control implements RunControl {
       } catch (error) {
         // Paused while it waited in line; anything else is told, and the run can be started again.
         if (signal.aborted) await this.settle({ end: 'aborted' });
-        else await this.settle({ end: 'broken', why: whyNotBegun(error) });
+        else await this.settle({ end: 'broken', why: startFailureMessage(error) });
       } finally {
         commands.close();
       }
     });
     // A lock with a heartbeat is a row, for which the disk may be too full.
     const isOurs = await held.catch(async (error: unknown) => {
-      await this.settle({ end: 'broken', why: whyNotBegun(error) });
+      await this.settle({ end: 'broken', why: startFailureMessage(error) });
       return true;
     });
     if (!isOurs) this.tell({ here: false, elsewhere: true });
@@ -168,13 +175,13 @@ class Control implements RunControl {
     await setRunState(this.runId, 'waiting', why);
   }
 
-  private async run({ which, only }: Wanted, signal: AbortSignal): Promise<void> {
-    const [run, standing] = await Promise.all([scoredRun(this.runId), standingOf(this.runId, true)]);
+  private async run({ which, only }: CellSelection, signal: AbortSignal): Promise<void> {
+    const [run, standing] = await Promise.all([scoredRun(this.runId), runStatus(this.runId, true)]);
     if (!run || !standing?.counts) throw new UserError('This run is not in this browser.');
     const { done, failed } = standing.counts;
     const asks = which === 'failed' ? failed > 0 : done < run.total;
     // While answers are still to come nobody has counted what is due: more than none, until then.
-    this.unsaid = asks ? Number(isJudged(run.items)) : (await dueOf(run)).length;
+    this.unsaid = asks ? Number(hasJudgedRules(run.items)) : (await dueJudgements(run)).length;
     if (!asks && (done < run.total || this.unsaid === 0)) {
       return done === run.total ? this.settle({ end: 'done' }) : undefined;
     }
@@ -189,13 +196,13 @@ class Control implements RunControl {
       total: run.total,
       done,
       failed,
-      ...atRest,
+      ...idleProgress,
       why: undefined,
     });
     await setRunState(this.runId, 'running');
     await recordSession(this.runId, models, this.engineOf);
     const spending = await openSpending(this.runId, run.caps);
-    const heard = new Heard((await answeredCells(this.runId)).failed);
+    const heard = new ProgressTracker((await answeredCells(this.runId)).failed);
     const stopClock = followTime(heard, models, (left) => this.change({ left }));
     const means = { engineOf: this.engineOf, addresses, spending };
     const end = asks
@@ -210,9 +217,9 @@ class Control implements RunControl {
   }
 
   /** Once all answers are there. */
-  private async judge(run: RunRecord, means: Means, signal: AbortSignal): Promise<RunEnd> {
+  private async judge(run: RunRecord, means: RunResources, signal: AbortSignal): Promise<RunEnd> {
     if ((await countsOf(this.runId)).done < run.total) return { end: 'done' };
-    const due = await dueOf(run);
+    const due = await dueJudgements(run);
     this.unsaid = due.length;
     if (due.length === 0) return { end: 'done' };
     return judgeRun(run, due, means, signal, ({ lost, ...part }) => {
@@ -222,14 +229,14 @@ class Control implements RunControl {
     });
   }
 
-  private hear(part: Part): void {
+  private hear(part: ProgressPart): void {
     if (part.lost) this.tell(part);
     else this.change(part);
   }
 
   /** The state that the run is left in, in the database and, should that not take it any more, on the page at least. */
   private async settle(end: RunEnd): Promise<void> {
-    const standing = await standingOf(this.runId, true);
+    const standing = await runStatus(this.runId, true);
     const { done, failed } = standing?.counts ?? this.progress;
     const isComplete = standing !== undefined && done === standing.run.total && this.unsaid === 0;
     let state: RunState = end.end === 'aborted' ? (this.work?.after ?? 'paused') : 'paused';
@@ -240,7 +247,7 @@ class Control implements RunControl {
   }
 
   /** What the database says, and what the locks say about it. */
-  private async see(standing: Standing | undefined): Promise<void> {
+  private async see(standing: RunStatus | undefined): Promise<void> {
     // A run that goes on looks for its row itself, and says what became of it.
     if (!standing) return;
     const { run, counts } = standing;
@@ -248,7 +255,7 @@ class Control implements RunControl {
       if (run.removedAt !== undefined) await this.end('paused');
       return;
     }
-    const elsewhere = await isHeld(this.runId);
+    const elsewhere = await isRunLocked(this.runId);
     if (this.work) return;
     const wasInterrupted = run.state === 'running' && !elsewhere;
     this.tell({
@@ -269,25 +276,25 @@ class Control implements RunControl {
   private lookAgainWhenFree(): void {
     if (this.isWaiting) return;
     this.isWaiting = true;
-    void untilFree(this.runId, AbortSignal.timeout(86_400_000))
+    void waitUntilUnlocked(this.runId, AbortSignal.timeout(86_400_000))
       .catch(() => undefined)
       .then(async () => {
         this.isWaiting = false;
-        if (this.unwatch) await this.see(await standingOf(this.runId, true));
+        if (this.unwatch) await this.see(await runStatus(this.runId, true));
       });
   }
 
   /** Tells the page ten times a second at most. */
-  private change(part: Part): void {
-    this.progress = merged(this.progress, part);
+  private change(part: ProgressPart): void {
+    this.progress = mergeProgress(this.progress, part);
     this.untold ??= setTimeout(() => this.tell({}), 100);
   }
 
-  private tell(part: Part): void {
+  private tell(part: ProgressPart): void {
     if (this.untold !== null) clearTimeout(this.untold);
     this.untold = null;
-    this.progress = merged(this.progress, part);
+    this.progress = mergeProgress(this.progress, part);
     for (const listener of this.listeners) listener(this.progress);
-    tellGoing(this.runId, this.progress, this.listeners.size > 0);
+    reportActiveRun(this.runId, this.progress, this.listeners.size > 0);
   }
 }

@@ -47,7 +47,7 @@ export interface RunControl {
   retryFailed(): Promise<void>;
 }
 
-export const atRest = {
+export const idleProgress = {
   reused: 0,
   tokensPerSecond: 0,
   left: null,
@@ -58,7 +58,7 @@ export const atRest = {
 } as const;
 
 /** Before anything is known. */
-export const unknownYet: RunProgress = {
+export const unknownProgress: RunProgress = {
   state: 'waiting',
   here: false,
   elsewhere: false,
@@ -66,13 +66,13 @@ export const unknownYet: RunProgress = {
   done: 0,
   total: 0,
   failed: 0,
-  ...atRest,
+  ...idleProgress,
 };
 
-export type Part = { readonly [K in keyof RunProgress]?: RunProgress[K] | undefined };
+export type ProgressPart = { readonly [K in keyof RunProgress]?: RunProgress[K] | undefined };
 
 /** A field that is undefined in the part is left out: only `why` ever is. */
-export function merged(progress: RunProgress, part: Part): RunProgress {
+export function mergeProgress(progress: RunProgress, part: ProgressPart): RunProgress {
   const all = { ...progress, ...part };
   if (all.why === undefined) delete (all as { why?: string }).why;
   return all as RunProgress;

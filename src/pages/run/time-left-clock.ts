@@ -1,6 +1,6 @@
 import type { TimeLeft } from '../../core/words/time-left.ts';
 import { askableModels } from '../../run/askable.ts';
-import type { Heard } from './heard.ts';
+import type { ProgressTracker } from './heard.ts';
 
 /** How often the time left is looked at, whether an answer comes or not. */
 const tickMs = 2_000;
@@ -10,7 +10,7 @@ const tickMs = 2_000;
  * what ends it.
  */
 export function followTime(
-  heard: Heard,
+  heard: ProgressTracker,
   models: readonly string[],
   onLeft: (left: TimeLeft | null) => void,
 ): () => void {

@@ -1,11 +1,11 @@
 import { messageOf } from '../../core/message-of.ts';
 import { oneSentence } from '../../core/words/one-sentence.ts';
-import { storeTrouble } from '../../core/words/store-trouble.ts';
+import { storageErrorMessage } from '../../core/words/store-trouble.ts';
 import { isDiskFull } from '../../core/work/disk-full.ts';
 
 /** What a run's page says where nothing could be asked at all. */
-export function whyNotBegun(error: unknown): string {
+export function startFailureMessage(error: unknown): string {
   if (isDiskFull(error))
     return 'The disk is full: nothing was asked, and everything stored so far is kept. Free some space, then continue the run.';
-  return storeTrouble(error) ?? oneSentence(messageOf(error));
+  return storageErrorMessage(error) ?? oneSentence(messageOf(error));
 }

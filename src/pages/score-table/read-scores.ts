@@ -1,4 +1,4 @@
-import { givenWorker } from '../../core/work/given-workers.ts';
+import { startRegisteredWorker } from '../../core/work/given-workers.ts';
 import { OwnWorker } from '../../core/work/own-worker.ts';
 import type { Scores } from '../../studies/system-prompt/measure/grades.ts';
 import { refuseLargeScoreFile } from '../../studies/system-prompt/measure/score-text.ts';
@@ -13,7 +13,7 @@ export async function readScores(file: File): Promise<Scores> {
   if (file.size <= atOnce) return scoresWork.scores(file, file.name);
   const worker = new OwnWorker<typeof scoresWork>({
     name: 'reader of score tables',
-    make: () => givenWorker('scores'),
+    make: () => startRegisteredWorker('scores'),
     inPlace: async () => scoresWork,
   });
   try {

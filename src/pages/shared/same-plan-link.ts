@@ -1,8 +1,8 @@
 import { setOf } from '../../core/item.ts';
-import { askedItems, heldOutItems } from '../../items/asked-set.ts';
-import { askedIn } from '../../core/cells.ts';
+import { sampleItems, heldOutItems } from '../../items/asked-set.ts';
+import { askedItemIds } from '../../core/cells.ts';
 import { makePlan } from '../../run/make-plan.ts';
-import { isAskedElsewhere, planId, type Plan } from '../../core/plan.ts';
+import { isImportedPlan, planId, type Plan } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
 import { changedOptions, fitsLink, formatPlanLink } from '../../export/plan-link.ts';
 import { withJudge } from '../../reading/rules/with-judge.ts';
@@ -18,14 +18,14 @@ export async function samePlanLink(
   plan: Plan,
   { whatever = false, judge }: { readonly whatever?: boolean; readonly judge?: string } = {},
 ): Promise<string | undefined> {
-  if (isAskedElsewhere(plan)) return undefined;
+  if (isImportedPlan(plan)) return undefined;
   const form = await manifestOf(plan.study)?.form?.();
   if (!form) return undefined;
   const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   try {
     const sets = await loadSetsToAsk(form, ids);
     const study = await studyOf(plan.study);
-    const asked = askedIn(plan, study);
+    const asked = askedItemIds(plan, study);
     const n = Math.max(...ids.map((set) => asked.filter((id) => setOf(id) === set).length));
     const defaults = {
       ...(study.defaults as unknown as FormOptions),
@@ -34,7 +34,7 @@ export async function samePlanLink(
     };
     const options = changedOptions(plan.options as FormOptions, form.withSets(defaults, sets));
     if (options && !whatever && !fitsLink(options)) return undefined;
-    const chosen = askedItems(sets, (available) => Math.min(n, available), plan.seed);
+    const chosen = sampleItems(sets, (available) => Math.min(n, available), plan.seed);
     const again = await makePlan({
       study,
       options: form.withSets({ ...defaults, ...options }, sets),

@@ -15,7 +15,7 @@ export const times = (x: Complex, y: Complex): Complex => ({
   im: x.re * y.im + x.im * y.re,
 });
 
-export function over(x: Complex, y: Complex): Complex {
+export function dividedBy(x: Complex, y: Complex): Complex {
   const size = y.re * y.re + y.im * y.im;
   if (size === 0) return undefinedValue;
   return { re: (x.re * y.re + x.im * y.im) / size, im: (x.im * y.re - x.re * y.im) / size };
@@ -38,7 +38,7 @@ export function power(base: Complex, exponent: Complex): Complex {
 function wholePower(base: Complex, exponent: number): Complex {
   let product = real(1);
   for (let n = 0; n < Math.abs(exponent); n++) product = times(product, base);
-  return exponent < 0 ? over(real(1), product) : product;
+  return exponent < 0 ? dividedBy(real(1), product) : product;
 }
 
 /** Whether two values are the same but for rounding. */

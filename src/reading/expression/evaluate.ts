@@ -1,5 +1,5 @@
 /* eslint-disable no-restricted-properties -- Values are compared to nine digits: the last bit, in which engines differ, has no say. */
-import { isNear, minus, over, plus, power, real, times, undefinedValue, type Complex } from './complex.ts';
+import { isNear, minus, dividedBy, plus, power, real, times, undefinedValue, type Complex } from './complex.ts';
 import type { Step } from './postfix.ts';
 
 /** The values of variables, by name. */
@@ -42,7 +42,7 @@ function binary(sign: '+' | '-' | '*' | '/' | '^', left: Complex, right: Complex
     case '*':
       return times(left, right);
     case '/':
-      return over(left, right);
+      return dividedBy(left, right);
     case '^':
       return power(left, right);
   }

@@ -1,5 +1,5 @@
 import { isSameValue, trialValue, valueOf } from './evaluate.ts';
-import { isNear, minus, over, real, type Complex } from './complex.ts';
+import { isNear, minus, dividedBy, real, type Complex } from './complex.ts';
 import { plainTex } from './plain-tex.ts';
 import { postfixOf, type Step } from './postfix.ts';
 import { tokensOf } from './tokens.ts';
@@ -196,7 +196,7 @@ function isMultiple(one: Sides, other: Sides): boolean {
   for (let point = 0; point < 3; point++) {
     const values = (name: string): Complex => real(trialValue(name, point));
     const difference = ({ left, right }: Sides): Complex => minus(valueOf(left, values), valueOf(right, values));
-    const quotient = over(difference(one), difference(other));
+    const quotient = dividedBy(difference(one), difference(other));
     if (!Number.isFinite(quotient.re) || quotient.re ** 2 + quotient.im ** 2 < 1e-24) return false;
     if (ratio && !isNear(ratio, quotient)) return false;
     ratio = quotient;

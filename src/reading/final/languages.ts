@@ -8,11 +8,11 @@ import { languagesOfEurope } from './languages-of-europe.ts';
  */
 export const answerLanguages: Readonly<Record<string, AnswerLanguage>> = { ...languagesOfEurope, ...languagesOfAsia };
 
-const each = Object.values(answerLanguages);
+const allLanguages = Object.values(answerLanguages);
 
 /** One field of all languages, as one alternative, the longest part first where parts begin alike. */
 export const inAnyLanguage = (field: (language: AnswerLanguage) => string | undefined): string =>
-  each
+  allLanguages
     .map(field)
     .filter((part) => part !== undefined)
     .join('|')
@@ -20,7 +20,7 @@ export const inAnyLanguage = (field: (language: AnswerLanguage) => string | unde
 
 /** One field of the languages whose script parts words by spaces, or of those whose does not. */
 export const inScript = (isJoined: boolean, field: (language: AnswerLanguage) => string | undefined): string =>
-  each
+  allLanguages
     .filter((language) => (language.isJoined === true) === isJoined)
     .map(field)
     .filter((part) => part !== undefined)

@@ -16,9 +16,9 @@ const heldByOthers =
 const likenedTo =
   /(?<!\p{L})(?:unlike|confused with|confuse it with|mistaken for|mistake it for)(?: an?| the)?["'( ]*$/u;
 /** How a sentence goes on that leaves what it began with. */
-export const contrasting =
+export const contrastWords =
   'but|however|though|although|yet|sondern|aber|mais|sino|pero|mas|maar|lecz|но|але|ama|fakat|tetapi|nhưng';
-const goesAgainst = new RegExp(String.raw`^[^.!?;]*[.!?;,]?\s(?:${contrasting}|actually|in fact)(?!\p{L})`, 'u');
+const goesAgainst = new RegExp(String.raw`^[^.!?;]*[.!?;,]?\s(?:${contrastWords}|actually|in fact)(?!\p{L})`, 'u');
 /** “Monday or Tuesday” is as much the one as the other. */
 // Dutch “of” is left out: in English it joins nothing.
 const orBefore = /(?<!\p{L})(?:or|oder|ou|o|lub|или|або|veya|atau|或|または|또는)\s+["'(]*$/iu;
@@ -27,18 +27,18 @@ const orBehind = /^["')]*\s+(?:or|oder|ou|lub|или|або|veya|atau)(?!\p{L})|
 /** “not only Paris, Rome and Oslo” denies none of them. */
 const notOnly = String.raw`(?!\s*(?:only|just|merely|nur|seulement|solo|sólo|alleen|tylko|только)(?!\p{L}))`;
 /** A word of an entry in a list: a copula or “but” begins another clause. */
-const listed = String.raw`(?!(?:${inAnyLanguage(({ copulas }) => copulas)}|${inAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L}))[^\s,.;:!?]{1,40}`;
-const entry = String.raw`${listed}(?:\s${listed}){0,4}`;
+const listWord = String.raw`(?!(?:${inAnyLanguage(({ copulas }) => copulas)}|${inAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L}))[^\s,.;:!?]{1,40}`;
+const entry = String.raw`${listWord}(?:\s${listWord}){0,4}`;
 /** Dutch “of” is left out here, too. */
 const joiner = String.raw`(?!of\s)(?:${inAnyLanguage(({ joiners }) => joiners)}|nor|noch)(?!\p{L})`;
 /** “not Paris, Rome, …”, up to a further entry of the list. */
 const listBefore = new RegExp(
-  String.raw`${denial}${notOnly}\s${entry}(?:\s?,\s?${entry}){0,20}(?:\s?,\s?|\s(?=${joiner}))(${joiner}\s)?(?:${listed}\s){0,4}["'(]*$`,
+  String.raw`${denial}${notOnly}\s${entry}(?:\s?,\s?${entry}){0,20}(?:\s?,\s?|\s(?=${joiner}))(${joiner}\s)?(?:${listWord}\s){0,4}["'(]*$`,
   'iu',
 );
 /** How such a list goes on to its last entry: without one, “not Paris, Rome” means Rome. */
 const listBehind = new RegExp(
-  String.raw`^["')]*(?:\s${listed}){0,4}(?:\s?,\s?(?!${joiner}\s)${entry}){0,20}\s?,?\s${joiner}\s`,
+  String.raw`^["')]*(?:\s${listWord}){0,4}(?:\s?,\s?(?!${joiner}\s)${entry}){0,20}\s?,?\s${joiner}\s`,
   'iu',
 );
 const listReach = 200;

@@ -8,7 +8,7 @@ export type Span = readonly [from: number, to: number];
  * The content of a statement: one option, several, a letter beyond the options, or “none of these”; undefined if it names no option. `at`: where the
  * content names each.
  */
-export type Stated =
+export type StatedOption =
   | { readonly kind: 'letter'; readonly option: number; readonly at: readonly Span[] }
   | { readonly kind: 'text'; readonly option: number; readonly at: readonly Span[] }
   | { readonly kind: 'several'; readonly options: readonly number[]; readonly at: readonly Span[] }
@@ -34,21 +34,21 @@ const places: ReadonlyMap<string, number> = new Map([
   ...alphabets.flatMap((letters) => [...letters].map((letter, n) => [letter, n] as const)).filter(([l]) => l !== '?'),
   ...Object.entries(alike),
 ]);
-const others = [...places.keys()].join('');
+const foreignLetters = [...places.keys()].join('');
 
 const filler = String.raw`(?:(?:${inScript(false, ({ fillers }) => fillers)})(?!\p{L})[ \t,:]{0,9}|(?:${inScript(true, ({ fillers }) => fillers)})[ \t,:]{0,9})`;
 const opening = String.raw`[("'\[{\u00ab\u201c「『【]{0,3}`;
 const closing = String.raw`[)"'\]}\u00bb\u201d」』】]{0,3}`;
 /** A word cannot begin right behind a letter that names an option; in scripts without spaces any may. */
 const notAWord = String.raw`(?![A-Za-z0-9_À-ɏ'’]|[-+#&.]\p{L})`;
-const letter = String.raw`(?:([A-Z])${notAWord}|([a-z])(?=[ \t]{0,9}(?:[)\].,:;!?"'\u00bb\n]|$))|([${others}])(?![\p{L}\p{M}]))`;
+const letter = String.raw`(?:([A-Z])${notAWord}|([a-z])(?=[ \t]{0,9}(?:[)\].,:;!?"'\u00bb\n]|$))|([${foreignLetters}])(?![\p{L}\p{M}]))`;
 
 const leading = new RegExp(
   String.raw`^[ \t]{0,9}-?[ \t]{0,9}${opening}(?:${filler}){0,4}${opening}${letter}${closing}`,
   'u',
 );
-const joined = new RegExp(
-  String.raw`^[.)\]:]{0,2}[ \t]{0,9}(?:[,;/&+]|(?:${inScript(false, ({ joiners }) => joiners)})(?!\p{L})|(?:${inScript(true, ({ joiners }) => joiners)})|,[ \t]{0,9}(?:and|or))[ \t]{0,9}(?:${filler})?${opening}([A-Z]|[${others}])${closing}(?=[ \t]{0,9}(?:[.,;:!?/&+)\n]|$|(?:${inAnyLanguage(({ joiners }) => joiners)})(?!\p{L})))`,
+const joinedLetter = new RegExp(
+  String.raw`^[.)\]:]{0,2}[ \t]{0,9}(?:[,;/&+]|(?:${inScript(false, ({ joiners }) => joiners)})(?!\p{L})|(?:${inScript(true, ({ joiners }) => joiners)})|,[ \t]{0,9}(?:and|or))[ \t]{0,9}(?:${filler})?${opening}([A-Z]|[${foreignLetters}])${closing}(?=[ \t]{0,9}(?:[.,;:!?/&+)\n]|$|(?:${inAnyLanguage(({ joiners }) => joiners)})(?!\p{L})))`,
   'u',
 );
 const deniedBefore = new RegExp(
@@ -89,7 +89,7 @@ export function statedOption(
   count: number,
   texts: readonly TextMention[],
   isWhole: boolean,
-): Stated | undefined {
+): StatedOption | undefined {
   if (abstains.test(content)) return { kind: 'none' };
   const from = meantFrom(content);
   if (from === undefined) return undefined;
@@ -132,7 +132,7 @@ function statedLetter(
   count: number,
   texts: readonly TextMention[],
   isWhole: boolean,
-): Stated | undefined {
+): StatedOption | undefined {
   const found = leading.exec(content);
   if (!found) return undefined;
   const end = found[0].length;
@@ -181,7 +181,7 @@ interface NamedLetter {
 function joinedLetters(content: string, from: number, count: number): NamedLetter[] {
   const named: NamedLetter[] = [];
   for (let start = from; named.length < 26;) {
-    const next = joined.exec(content.slice(start));
+    const next = joinedLetter.exec(content.slice(start));
     if (!next) return named;
     const letter = next[1] ?? '';
     const option = places.get(letter) ?? letter.charCodeAt(0) - 65;
@@ -192,7 +192,7 @@ function joinedLetters(content: string, from: number, count: number): NamedLette
   return named;
 }
 
-function statedText(content: string, texts: readonly TextMention[], isWhole: boolean): Stated | undefined {
+function statedText(content: string, texts: readonly TextMention[], isWhole: boolean): StatedOption | undefined {
   const sentence = /^[^\n]*?(?:[.!?。](?=\s(?!\d)|$)|\n|$)/u.exec(content)?.[0].length ?? content.length;
   const within = isWhole ? texts : texts.filter(({ start }) => start < sentence);
   const options = [...new Set(within.map(({ option }) => option))];

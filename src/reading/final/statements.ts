@@ -137,7 +137,7 @@ function linesIn(text: string): Statement[] {
   return [...lines, { start: last.index, from: last.index + last[0].indexOf(content), content, isWhole: true }];
 }
 
-const praised: readonly RegExp[] = [
+const praisedLetters: readonly RegExp[] = [
   new RegExp(
     String.raw`(?<![\p{L}\p{N}.'’-])[("'\[]{0,2}([A-Z])[)"'\]]{0,2}[ \t]{1,9}(?:${inScript(false, ({ rights }) => rights)})(?!\p{L})`,
     'gu',
@@ -149,7 +149,7 @@ const praised: readonly RegExp[] = [
 ];
 
 const praisedIn = (text: string): Statement[] =>
-  praised.flatMap((form) =>
+  praisedLetters.flatMap((form) =>
     [...text.matchAll(form)].slice(-maxStatements).map((found) => {
       const content = found[1] ?? '';
       return { start: found.index, from: found.index + found[0].indexOf(content), content, isWhole: true };

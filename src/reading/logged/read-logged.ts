@@ -1,7 +1,7 @@
 import type { Judgements } from '../../core/counting/judgement.ts';
-import type { Elsewhere } from '../../core/elsewhere/elsewhere.ts';
+import type { ExternalSource } from '../../core/elsewhere/elsewhere.ts';
 import type { Item } from '../../core/item.ts';
-import type { Reading } from '../../core/reading.ts';
+import type { ParsedAnswer } from '../../core/reading.ts';
 import type { OptionScores, Response } from '../../core/response.ts';
 import { isRecord } from '../../core/spending/is-record.ts';
 import { letterOf } from '../../core/letter.ts';
@@ -11,20 +11,20 @@ import { readResponse } from '../read-response.ts';
  * What an answer that another program asked for says. Where the log's own scoring counts, no more than what that gives it: an answer that it has no score for has none here, and is
  * neither right nor wrong. Else as Evenkeel reads texts; of an answer that is likelihoods alone, the likeliest choice, the first of several alike.
  */
-export function readLogged(
+export function parseImportedAnswer(
   response: Response,
   item: Item,
-  { scoring }: Pick<Elsewhere, 'scoring'>,
+  { scoring }: Pick<ExternalSource, 'scoring'>,
   judged?: Judgements,
-): Reading {
-  if (response.finish === 'error' || scoring.by === 'evenkeel') return readingOf(response, item, judged);
+): ParsedAnswer {
+  if (response.finish === 'error' || scoring.by === 'evenkeel') return parseWithEvenkeel(response, item, judged);
   const { score = null, extracted } = response.logged ?? {};
-  const reading: Reading = { kind: 'logged', score, ...(extracted !== undefined && { extracted }) };
+  const reading: ParsedAnswer = { kind: 'logged', score, ...(extracted !== undefined && { extracted }) };
   return response.finish === 'length' ? { ...reading, cut: true } : reading;
 }
 
 /** What Evenkeel itself reads, whosever word counts: by it answers are told alike. */
-export function readingOf(response: Response, item: Item, judged?: Judgements): Reading {
+export function parseWithEvenkeel(response: Response, item: Item, judged?: Judgements): ParsedAnswer {
   const likeliest = response.finish === 'error' || response.text !== '' ? undefined : likeliestChoice(response, item);
   return likeliest === undefined
     ? readResponse(response, item, judged)

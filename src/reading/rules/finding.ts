@@ -3,7 +3,7 @@ import type { Judgement } from '../../core/counting/judgement.ts';
 import type { Rule, RuleCheck } from '../../core/counting/counting.ts';
 
 /** What a rule is tried on. */
-export interface Asked {
+export interface RuleInput {
   readonly text: string;
   readonly item: Item;
   /** What an encoder or a judge has said of this answer by way of this rule. */
@@ -11,23 +11,23 @@ export interface Asked {
 }
 
 /** What one rule finds, as a check without its kind. */
-export type Finding = Omit<RuleCheck, 'kind'>;
+export type RuleFinding = Omit<RuleCheck, 'kind'>;
 
 /** How rules of one kind are read. Methods, so that a table can hold readers of every kind. */
-export interface RuleReader<R extends Rule> {
-  read(rule: R, asked: Asked): Finding;
+export interface RuleScorer<R extends Rule> {
+  read(rule: R, asked: RuleInput): RuleFinding;
   /** Why such a rule cannot be run, as the end of a sentence: “its expression …”; `item`: also beside this item. */
   fault?(rule: R, item: Item | undefined): string | undefined;
 }
 
-export const holds = (why: string): Finding => ({ score: 1, why });
-export const fails = (why: string): Finding => ({ score: 0, why });
+export const holds = (why: string): RuleFinding => ({ score: 1, why });
+export const fails = (why: string): RuleFinding => ({ score: 0, why });
 
 /** The form that counts, with what the other one would say where that is something else. */
-export function inForm(
+export function findingInForm(
   form: 'strict' | 'tolerant',
-  found: { readonly strict: Finding; readonly tolerant: Finding },
-): Finding {
+  found: { readonly strict: RuleFinding; readonly tolerant: RuleFinding },
+): RuleFinding {
   const other = form === 'strict' ? 'tolerant' : 'strict';
   const { score, why } = found[other];
   return score === null || score === found[form].score
@@ -42,7 +42,7 @@ export const referenceOf = ({ choices, answer }: Item): string =>
 const mostShown = 60;
 
 /** As it is shown in a reason: cut where it is long, by whole characters. */
-export function quoted(text: string): string {
+export function quoteShortened(text: string): string {
   const characters = [...text.slice(0, 4 * mostShown)];
   return characters.length > mostShown ? `“${characters.slice(0, mostShown).join('')}…”` : `“${text}”`;
 }
@@ -50,8 +50,8 @@ export function quoted(text: string): string {
 const mostNamed = 6;
 
 /** “a”, “b” and 3 more. */
-export function listed(texts: readonly string[], between = ', '): string {
-  const named = texts.slice(0, mostNamed).map(quoted);
+export function listShortened(texts: readonly string[], between = ', '): string {
+  const named = texts.slice(0, mostNamed).map(quoteShortened);
   const more = texts.length - named.length;
   return more === 0 ? named.join(between) : `${named.join(', ')} and ${more} more`;
 }

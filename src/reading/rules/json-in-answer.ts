@@ -7,7 +7,7 @@ export type JsonFound = { readonly json: Json } | { readonly why: string };
 const mostCharacters = 1_000_000;
 
 /** Strict: the answer is JSON alone. Of a name that comes twice the last counts, as in `JSON.parse`. */
-export function jsonAlone(text: string): JsonFound {
+export function parseWholeAsJson(text: string): JsonFound {
   if (text.trim() === '') return { why: 'the answer is empty' };
   if (text.length > mostCharacters) return { why: 'the answer is longer than 1,000,000 characters' };
   try {
@@ -22,12 +22,12 @@ export function jsonAlone(text: string): JsonFound {
  * Tolerant: JSON alone; else what stands in the last fenced block that parses; else from the first brace or bracket to the last of its kind. Nothing is mended: no
  * comments, no single quotes, no comma before a bracket.
  */
-export function jsonInside(text: string): JsonFound {
-  const alone = jsonAlone(text);
+export function findJsonInside(text: string): JsonFound {
+  const alone = parseWholeAsJson(text);
   if ('json' in alone || text.length > mostCharacters) return alone;
   const candidates = [...fencedBlocks(text).slice(-mostBlocks).reverse(), ...outermost(text)];
   for (const candidate of candidates) {
-    const found = jsonAlone(candidate);
+    const found = parseWholeAsJson(candidate);
     if ('json' in found) return found;
   }
   return candidates.length === 0

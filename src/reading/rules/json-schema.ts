@@ -2,9 +2,9 @@ import { Validator, ValidatorResult, type Options, type Schema, type SchemaConte
 import { pointer } from '../../core/json/json-pointer.ts';
 import type { Json } from '../../core/json/json.ts';
 import { canonicalJson } from '../../core/plan.ts';
-import { quoted } from './finding.ts';
+import { quoteShortened } from './finding.ts';
 import { linearRegex } from './linear-regex.ts';
-import { isSameJson, levelsOfJson, mostJsonLevels } from './same-json.ts';
+import { isSameJson, levelsOfJson, maxJsonLevels } from './same-json.ts';
 import { keywordFault, targetOf } from './schema-keywords.ts';
 
 /**
@@ -85,7 +85,7 @@ const ownKeywords = Object.fromEntries(
   Object.entries({
     pattern: (instance, { pattern }) =>
       typeof instance === 'string' && !matches(String(pattern), instance)
-        ? `does not match the pattern ${quoted(String(pattern))}`
+        ? `does not match the pattern ${quoteShortened(String(pattern))}`
         : fits,
     uniqueItems: (instance, { uniqueItems }) =>
       uniqueItems === true &&
@@ -109,9 +109,9 @@ const ownKeywords = Object.fromEntries(
         if (!Object.hasOwn(instance, name)) continue;
         if (Array.isArray(needs)) {
           const missing = needs.find((each) => !Object.hasOwn(instance, each));
-          if (missing !== undefined) return `has ${quoted(name)} without ${quoted(missing)}`;
+          if (missing !== undefined) return `has ${quoteShortened(name)} without ${quoteShortened(missing)}`;
         } else if (!isFit(this.validateSchema(instance, needs, options, ctx))) {
-          return `does not fit what ${quoted(name)} asks for`;
+          return `does not fit what ${quoteShortened(name)} asks for`;
         }
       }
       return fits;
@@ -140,11 +140,11 @@ function furtherProperties(
       matches(pattern, name) ? [each] : [],
     );
     if (schemas.length === 0 && !Object.hasOwn(properties, name) && additionalProperties !== undefined) {
-      if (additionalProperties === false) return `has ${quoted(name)}, which is not among its properties`;
+      if (additionalProperties === false) return `has ${quoteShortened(name)}, which is not among its properties`;
       schemas.push(additionalProperties);
     }
     const misfit = schemas.find((each) => !isFit(validator.validateSchema(value, each, options, ctx)));
-    if (misfit !== undefined) return `has under ${quoted(name)} what does not fit`;
+    if (misfit !== undefined) return `has under ${quoteShortened(name)} what does not fit`;
   }
   return fits;
 }
@@ -164,7 +164,7 @@ export function schemaFault(schema: unknown): string | undefined {
 export function fitsSchema(value: Json, schema: unknown): string | undefined {
   const { root, fault } = preparedOf(schema);
   if (fault !== undefined) return `the schema ${fault}`;
-  const result = validated(value, root);
+  const result = validateWithinBounds(value, root);
   if (result === 'too much') return 'is too large to be compared with the schema';
   const [error] = result.errors;
   if (!error) return undefined;
@@ -173,36 +173,37 @@ export function fitsSchema(value: Json, schema: unknown): string | undefined {
     .replace('is not of a type(s) ', 'is not of type ')
     .replace(/ with \d+ error\[s\]:$/, '')
     .slice(0, 200);
-  return `does not fit the schema: ${at === '' ? 'it' : quoted(at)} ${said}`;
+  return `does not fit the schema: ${at === '' ? 'it' : quoteShortened(at)} ${said}`;
 }
 
-interface Prepared {
+interface PreparedSchema {
   readonly root: unknown;
   readonly fault: string | undefined;
 }
 
 /** One schema is for many answers. */
-const prepared = new WeakMap<object, Prepared>();
+const preparedSchemas = new WeakMap<object, PreparedSchema>();
 
-function preparedOf(schema: unknown): Prepared {
+function preparedOf(schema: unknown): PreparedSchema {
   if (typeof schema !== 'object' || schema === null) return prepare(schema);
-  const known = prepared.get(schema) ?? prepare(schema);
-  prepared.set(schema, known);
+  const known = preparedSchemas.get(schema) ?? prepare(schema);
+  preparedSchemas.set(schema, known);
   return known;
 }
 
-function prepare(schema: unknown): Prepared {
-  if (levelsOfJson(schema) > mostJsonLevels) {
-    return { root: undefined, fault: `is nested more than ${mostJsonLevels} levels deep` };
+function prepare(schema: unknown): PreparedSchema {
+  if (levelsOfJson(schema) > maxJsonLevels) {
+    return { root: undefined, fault: `is nested more than ${maxJsonLevels} levels deep` };
   }
   const root = withoutId(bare(schema));
   const fault = keywordFault(root);
   if (fault !== undefined) return { root, fault };
-  const endless = validated(null, root) === 'too much' || validated(undefined, root) === 'too much';
+  const endless =
+    validateWithinBounds(null, root) === 'too much' || validateWithinBounds(undefined, root) === 'too much';
   return { root, fault: endless ? 'refers to itself without coming to an end' : undefined };
 }
 
-function validated(value: unknown, root: unknown): ValidatorResult | 'too much' {
+function validateWithinBounds(value: unknown, root: unknown): ValidatorResult | 'too much' {
   try {
     return new BoundedValidator(root).validate(bare(value), root as Schema);
   } catch (error) {

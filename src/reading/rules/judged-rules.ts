@@ -1,15 +1,15 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
 import { parseModelId } from '../../core/model-id.ts';
-import { fails, quoted, referenceOf, type Finding, type RuleReader } from './finding.ts';
+import { fails, quoteShortened, referenceOf, type RuleFinding, type RuleScorer } from './finding.ts';
 import { readVerdictLine } from './verdict-line.ts';
 
-const waits = (why: string): Finding => ({ score: null, why });
-const unread = (why: string): Finding => ({ score: null, why, unread: true });
+const waits = (why: string): RuleFinding => ({ score: null, why });
+const unread = (why: string): RuleFinding => ({ score: null, why, unread: true });
 const figure = (x: number): string => String(Number(x.toFixed(3)));
 
 /** Close in meaning: 1 where what the encoder found is at least `least`, else 0. An empty answer means nothing. */
-export const meaningRule: RuleReader<RuleOf<'meaning'>> = {
+export const meaningRule: RuleScorer<RuleOf<'meaning'>> = {
   read({ least }, { text, said }) {
     if (text.trim() === '') return fails('the answer is empty');
     const known = said.findLast(({ alike }) => alike !== undefined);
@@ -30,7 +30,7 @@ export const meaningRule: RuleReader<RuleOf<'meaning'>> = {
       parseModelId(encoder);
       return undefined;
     } catch {
-      return `names the encoder ${quoted(encoder)}, which is not of the form engine:model`;
+      return `names the encoder ${quoteShortened(encoder)}, which is not of the form engine:model`;
     }
   },
 };
@@ -40,7 +40,7 @@ export const meaningRule: RuleReader<RuleOf<'meaning'>> = {
  * for 1 to 5; or with `least`, whether m reaches that, on the judge's own scale. A repeat that ends otherwise says nothing. Before all repeats are
  * there, and where none of them can be read, there is no score. An empty answer fails unasked.
  */
-export const rubricRule: RuleReader<RuleOf<'rubric'>> = {
+export const rubricRule: RuleScorer<RuleOf<'rubric'>> = {
   read(rule, { text, said }) {
     if (text.trim() === '') return fails('the answer is empty');
     const repeats = [
@@ -56,7 +56,7 @@ export const rubricRule: RuleReader<RuleOf<'rubric'>> = {
         repeats.length === 1 ? 'its verdict cannot be read' : `none of its ${repeats.length} verdicts can be read`,
       );
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    const score = rule.least === undefined ? scaled(mean, rule) : mean >= rule.least ? 1 : 0;
+    const score = rule.least === undefined ? scaledMean(mean, rule) : mean >= rule.least ? 1 : 0;
     return {
       score,
       why: `${inWords(rule, values, mean)}${notRead(repeats.length - values.length)}${boundInWords(rule, score)}`,
@@ -73,7 +73,7 @@ function valueOf({ text, error }: Judgement, { scale }: RuleOf<'rubric'>): numbe
   return value === undefined ? [] : [value];
 }
 
-const scaled = (mean: number, { scale }: RuleOf<'rubric'>): number => (scale === 'yes-no' ? mean : (mean - 1) / 4);
+const scaledMean = (mean: number, { scale }: RuleOf<'rubric'>): number => (scale === 'yes-no' ? mean : (mean - 1) / 4);
 
 function inWords({ scale }: RuleOf<'rubric'>, values: readonly number[], mean: number): string {
   if (scale === 'one-to-five') return `the judge gives ${figure(mean)} of 5`;

@@ -52,7 +52,7 @@ interface JudgedItem {
   readonly counts?: string;
 }
 
-export const isJudged = (items: readonly Item[]): boolean => items.some((item) => judgedRules(item).length > 0);
+export const hasJudgedRules = (items: readonly Item[]): boolean => items.some((item) => judgedRules(item).length > 0);
 
 /** The models that the items name as judges, each once. */
 export const judgesOf = (items: readonly Item[]): string[] => [

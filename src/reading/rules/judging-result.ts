@@ -26,7 +26,12 @@ export function judgingResult({ items, rows, waiting = [], judged }: ScoreTable)
   const meanings: MeaningResult[] = [];
   for (const places of groups.values()) {
     const answers = places.flatMap(({ item, at, rule }) =>
-      (byItem.get(item.id) ?? []).map((row): Judged => ({ row, at, rule, said: judged?.of(row.response, at) ?? [] })),
+      (byItem.get(item.id) ?? []).map((row): JudgedRow => ({
+        row,
+        at,
+        rule,
+        said: judged?.of(row.response, at) ?? [],
+      })),
     );
     const count = { items: new Set(places.map(({ item }) => item.id)).size, answers: answers.length };
     const [first] = places;
@@ -48,7 +53,7 @@ interface Place {
   readonly rule: JudgedRule;
 }
 
-interface Judged extends Pick<Place, 'at' | 'rule'> {
+interface JudgedRow extends Pick<Place, 'at' | 'rule'> {
   readonly row: ScoredResponse;
   readonly said: ReturnType<NonNullable<ScoreTable['judged']>['of']>;
 }
@@ -66,7 +71,7 @@ const rubricIn = ({ rule }: Place): string => (rule.kind === 'rubric' ? rule.rub
 
 function ofRubric(
   { judge = '–', scale, repeats }: RuleOf<'rubric'>,
-  answers: readonly Judged[],
+  answers: readonly JudgedRow[],
   texts: readonly string[],
 ): Omit<RubricResult, 'items' | 'answers'> {
   const read = answers.map(({ row, at, said }) => ({
@@ -91,7 +96,7 @@ function ofRubric(
 
 function ofMeaning(
   { encoder, least }: RuleOf<'meaning'>,
-  answers: readonly Judged[],
+  answers: readonly JudgedRow[],
 ): Omit<MeaningResult, 'items' | 'answers'> {
   const alike = answers.flatMap(({ said }) => said.find((each) => each.alike !== undefined)?.alike ?? []);
   return {
@@ -101,7 +106,7 @@ function ofMeaning(
   };
 }
 
-const scoreOf = ({ row: { reading }, at }: Judged): number[] => {
+const scoreOf = ({ row: { reading }, at }: JudgedRow): number[] => {
   const score = reading.kind === 'checked' ? reading.checks[at]?.score : undefined;
   return typeof score === 'number' ? [score] : [];
 };

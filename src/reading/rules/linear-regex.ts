@@ -17,20 +17,20 @@ export interface LinearRegex {
 const largestProgram = 2000;
 const mostSteps = 5e7;
 const mostKept = 200;
-const kept = new Map<string, LinearRegex | string>();
+const compiledExpressions = new Map<string, LinearRegex | string>();
 
 /** The expression, or as a text why there is none: the end of a sentence that begins with “its expression”. */
 export function linearRegex(pattern: string, ignoreCase = false): LinearRegex | string {
   const key = `${ignoreCase ? 'i' : ' '}${pattern}`;
-  const known = kept.get(key);
+  const known = compiledExpressions.get(key);
   if (known !== undefined) return known;
-  const made = compiled(pattern, ignoreCase);
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(key, made);
+  const made = compileExpression(pattern, ignoreCase);
+  if (compiledExpressions.size >= mostKept) compiledExpressions.clear();
+  compiledExpressions.set(key, made);
   return made;
 }
 
-function compiled(pattern: string, ignoreCase: boolean): LinearRegex | string {
+function compileExpression(pattern: string, ignoreCase: boolean): LinearRegex | string {
   const refused = refusedForm(pattern);
   if (refused !== undefined) return refused;
   try {

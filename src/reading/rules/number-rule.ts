@@ -1,8 +1,17 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
-import type { NumberReading, Reading } from '../../core/reading.ts';
+import type { ParsedNumber, ParsedAnswer } from '../../core/reading.ts';
 import { boundedAnswer } from '../bounded-answer.ts';
 import { isNumber, readNumber, referenceNumber } from '../number.ts';
-import { fails, holds, inForm, listed, quoted, referenceOf, type Finding, type RuleReader } from './finding.ts';
+import {
+  fails,
+  holds,
+  findingInForm,
+  listShortened,
+  quoteShortened,
+  referenceOf,
+  type RuleFinding,
+  type RuleScorer,
+} from './finding.ts';
 import { unitBeside, withoutUnits, type UnitFound } from './units.ts';
 
 type NumberRule = RuleOf<'number'>;
@@ -14,14 +23,16 @@ type NumberRule = RuleOf<'number'>;
  * Strict: the number stands after “Answer:”, in \boxed{}, or is all of the answer; and where units are named, one of them stands beside it, in the same
  * case. Else the last number of the answer counts too, a unit may be missing, and its case is of no account; another unit of measure is wrong in both.
  */
-export const numberRule: RuleReader<NumberRule> = {
+export const numberRule: RuleScorer<NumberRule> = {
   read(rule, { text: whole, item }) {
     const text = boundedAnswer(whole);
     const wanted = wantedBy(rule, referenceOf(item));
     const reading = readNumber(text);
-    return inForm(rule.strict ? 'strict' : 'tolerant', {
-      strict: isInForm(reading, text, rule) ? judged(rule, reading, wanted, text, true) : fails(outOfForm(reading)),
-      tolerant: judged(rule, reading, wanted, text, false),
+    return findingInForm(rule.strict ? 'strict' : 'tolerant', {
+      strict: isInForm(reading, text, rule)
+        ? numberFinding(rule, reading, wanted, text, true)
+        : fails(outOfForm(reading)),
+      tolerant: numberFinding(rule, reading, wanted, text, false),
     });
   },
   fault(rule, item) {
@@ -29,21 +40,27 @@ export const numberRule: RuleReader<NumberRule> = {
     const wanted = rule.value ?? (item ? referenceOf(item) : '');
     return referenceNumber(wanted)
       ? undefined
-      : `asks for a number, and ${wanted === '' ? 'there is none' : `${quoted(wanted)} is none`}`;
+      : `asks for a number, and ${wanted === '' ? 'there is none' : `${quoteShortened(wanted)} is none`}`;
   },
 };
 
 const wantedBy = ({ value }: NumberRule, reference: string): string => value ?? reference;
 
-const isInForm = (reading: Reading, text: string, { units }: NumberRule): boolean =>
+const isInForm = (reading: ParsedAnswer, text: string, { units }: NumberRule): boolean =>
   reading.kind === 'number' && (reading.by === undefined || referenceNumber(withoutUnits(text, units)) !== undefined);
 
-const outOfForm = (reading: Reading): string =>
+const outOfForm = (reading: ParsedAnswer): string =>
   reading.kind === 'number' ? 'there is no “Answer:”, and the answer is more than a number' : reasonOf(reading);
 
-const reasonOf = (reading: Reading): string => ('why' in reading ? reading.why : 'no number is named');
+const reasonOf = (reading: ParsedAnswer): string => ('why' in reading ? reading.why : 'no number is named');
 
-function judged(rule: NumberRule, reading: Reading, wanted: string, text: string, strict: boolean): Finding {
+function numberFinding(
+  rule: NumberRule,
+  reading: ParsedAnswer,
+  wanted: string,
+  text: string,
+  strict: boolean,
+): RuleFinding {
   if (reading.kind !== 'number') return fails(reasonOf(reading));
   const said = `says ${shownNumber(reading)}`;
   if (!referenceNumber(wanted)) return fails(`${said}, and there is no number to compare it with`);
@@ -55,7 +72,7 @@ function judged(rule: NumberRule, reading: Reading, wanted: string, text: string
 
 function nearness(
   { within, share }: NumberRule,
-  reading: NumberReading,
+  reading: ParsedNumber,
   wanted: string,
 ): { holds: boolean; why: string } {
   if (isNumber(reading, wanted)) return { holds: true, why: '' };
@@ -75,9 +92,9 @@ function valueOf(wanted: string): number {
 
 function unitFault(found: UnitFound, units: readonly string[], strict: boolean): string | undefined {
   if (found.kind === 'named')
-    return strict && !found.sameCase ? `its unit is not written as ${listed(units, ' or ')}` : undefined;
-  if (found.kind === 'another') return `in ${quoted(found.unit)}, not in ${listed(units, ' or ')}`;
-  return strict ? `without ${listed(units, ' or ')}` : undefined;
+    return strict && !found.sameCase ? `its unit is not written as ${listShortened(units, ' or ')}` : undefined;
+  if (found.kind === 'another') return `in ${quoteShortened(found.unit)}, not in ${listShortened(units, ' or ')}`;
+  return strict ? `without ${listShortened(units, ' or ')}` : undefined;
 }
 
-const shownNumber = ({ value, exact }: NumberReading): string => (exact ?? String(value)).slice(0, 60);
+const shownNumber = ({ value, exact }: ParsedNumber): string => (exact ?? String(value)).slice(0, 60);

@@ -1,10 +1,10 @@
 import type { RuleCheck } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/item.ts';
 import type { Judgements } from '../../core/counting/judgement.ts';
-import type { CheckedByRules, Reading } from '../../core/reading.ts';
+import type { RuleScoredAnswer, ParsedAnswer } from '../../core/reading.ts';
 import type { Response } from '../../core/response.ts';
 import { refusalIn } from '../refusal.ts';
-import { readerOf } from './rule-readers.ts';
+import { ruleScorerOf } from './rule-readers.ts';
 
 /**
  * An answer to an item that says itself how answers count: what each of its rules finds, in their order. All together: the smallest score, which is 1 only where
@@ -13,16 +13,16 @@ import { readerOf } from './rule-readers.ts';
  * Where nothing holds, an empty answer is unreadable and a refusal a refusal, as everywhere. Where a rule holds all the same, the rules decide: an empty
  * answer does not contain what `none` forbids, and a refusal may be what is asked for.
  */
-export function readByRules(response: Response, item: Item, judged?: Judgements): Reading {
+export function readByRules(response: Response, item: Item, judged?: Judgements): ParsedAnswer {
   const { rules, together } = item.counts ?? { rules: [], together: 'all' };
   const { text } = response;
   const checks = rules.map((rule, index): RuleCheck => {
     const said = judged?.of(response, index) ?? [];
-    return { kind: rule.kind, ...readerOf(rule.kind).read(rule, { text, item, said }) };
+    return { kind: rule.kind, ...ruleScorerOf(rule.kind).read(rule, { text, item, said }) };
   });
   const score = scoreOf(checks, together);
   const isUnread = score === null && checks.every((check) => check.score !== null || check.unread);
-  const reading: CheckedByRules = { kind: 'checked', checks, score, ...(isUnread && { unread: true }) };
+  const reading: RuleScoredAnswer = { kind: 'checked', checks, score, ...(isUnread && { unread: true }) };
   return nothingHolds(reading) ? (noAnswerIn(text) ?? reading) : reading;
 }
 
@@ -32,9 +32,9 @@ function scoreOf(checks: readonly RuleCheck[], together: 'all' | 'share'): numbe
   return together === 'all' ? Math.min(...scores) : scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-const nothingHolds = ({ checks }: CheckedByRules): boolean =>
+const nothingHolds = ({ checks }: RuleScoredAnswer): boolean =>
   checks.every(({ score, other }) => score === 0 && (other?.score ?? 0) === 0);
 
-function noAnswerIn(text: string): Reading | undefined {
+function noAnswerIn(text: string): ParsedAnswer | undefined {
   return text.trim() === '' ? { kind: 'unreadable', why: 'empty answer' } : refusalIn(text);
 }

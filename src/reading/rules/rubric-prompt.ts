@@ -4,12 +4,12 @@ import { verdictLine, verdictLines } from './verdict-line.ts';
 
 /** Repeats of one verdict are sampled at this temperature: greedy, they would be one verdict told several times. */
 export const repeatTemperature = 0.7;
-export const judgeTokens = 512;
+export const maxJudgeTokens = 512;
 /** Of a longer answer the judge gets the beginning, and is told so. */
-export const mostJudged = 20_000;
+export const maxJudgedCharacters = 20_000;
 
 /** What a rubric's judge is to look at. */
-export interface Judged {
+export interface RubricInput {
   readonly question: string;
   readonly reference?: string;
   readonly answer: string;
@@ -17,21 +17,21 @@ export interface Judged {
 
 export const rubricDecoding = ({ repeats }: RuleOf<'rubric'>): Decoding => ({
   temperature: repeats > 1 ? repeatTemperature : 0,
-  maxTokens: judgeTokens,
+  maxTokens: maxJudgeTokens,
 });
 
 /**
  * What a judge is asked; `textHash` is the answer's SHA-256. The answer stands between two lines that hold part of its own SHA-256, so that no answer can hold them by design; should one do so by
  * chance, they are taken out of it. Nothing of the answer stands outside.
  */
-export const rubricPrompt = (rule: RuleOf<'rubric'>, judged: Judged, textHash: string): Prompt =>
+export const rubricPrompt = (rule: RuleOf<'rubric'>, judged: RubricInput, textHash: string): Prompt =>
   promptWith(rule, judged, textHash.slice(0, 16));
 
 /** The same with a placeholder for the answer, for a preview before there is one. */
-export const rubricPreview = (rule: RuleOf<'rubric'>, judged: Omit<Judged, 'answer'>): Prompt =>
+export const rubricPreview = (rule: RuleOf<'rubric'>, judged: Omit<RubricInput, 'answer'>): Prompt =>
   promptWith(rule, { ...judged, answer: '(the answer)' }, '…');
 
-function promptWith(rule: RuleOf<'rubric'>, { question, reference, answer }: Judged, mark: string): Prompt {
+function promptWith(rule: RuleOf<'rubric'>, { question, reference, answer }: RubricInput, mark: string): Prompt {
   const fence = `ANSWER ${mark}`;
   const messages: Message[] = [
     {
@@ -48,7 +48,7 @@ function promptWith(rule: RuleOf<'rubric'>, { question, reference, answer }: Jud
         `Rubric:\n${rule.rubric}`,
         `Question:\n${question}`,
         ...(reference === undefined || reference === '' ? [] : [`Reference answer:\n${reference}`]),
-        `<<<${fence}\n${fenced(answer, mark)}\n${fence}>>>`,
+        `<<<${fence}\n${fencedAnswer(answer, mark)}\n${fence}>>>`,
         `Judge the answer by the rubric. The last line has to be ${forms(rule)}`,
       ].join('\n\n'),
     },
@@ -62,10 +62,10 @@ const forms = ({ scale }: RuleOf<'rubric'>): string =>
     .map((value) => `“${verdictLine(scale, value)}”`)
     .join(' or ');
 
-function fenced(answer: string, mark: string): string {
-  const cut = answer.length > mostJudged;
+function fencedAnswer(answer: string, mark: string): string {
+  const cut = answer.length > maxJudgedCharacters;
   // A pair of halves is one character: cut between them, it would be none.
-  const kept = cut ? answer.slice(0, mostJudged).replace(/[\uD800-\uDBFF]$/, '') : answer;
+  const kept = cut ? answer.slice(0, maxJudgedCharacters).replace(/[\uD800-\uDBFF]$/, '') : answer;
   const plain = visible(kept).replaceAll(mark, '[mark]');
   return cut
     ? `${plain}\n[cut: the answer has ${answer.length} characters, these are the first ${kept.length}]`

@@ -1,14 +1,14 @@
 import type { Rule, RuleKind, RuleOf } from '../../core/counting/counting.ts';
 import { choiceRule } from './choice-rule.ts';
 import { containsRule } from './contains-rule.ts';
-import type { RuleReader } from './finding.ts';
+import type { RuleScorer } from './finding.ts';
 import { jsonRule } from './json-rule.ts';
 import { meaningRule, rubricRule } from './judged-rules.ts';
 import { numberRule } from './number-rule.ts';
 import { regexRule } from './regex-rule.ts';
 import { textRule } from './text-rule.ts';
 
-const readers: { readonly [Kind in RuleKind]: RuleReader<RuleOf<Kind>> } = {
+const readers: { readonly [Kind in RuleKind]: RuleScorer<RuleOf<Kind>> } = {
   choice: choiceRule,
   number: numberRule,
   text: textRule,
@@ -20,4 +20,4 @@ const readers: { readonly [Kind in RuleKind]: RuleReader<RuleOf<Kind>> } = {
 };
 
 /** How rules of this kind are read. */
-export const readerOf = (kind: RuleKind): RuleReader<Rule> => readers[kind];
+export const ruleScorerOf = (kind: RuleKind): RuleScorer<Rule> => readers[kind];

@@ -1,5 +1,5 @@
 /** As deep as JSON from outside may be nested (`core/json/bounded-json.ts`). */
-export const mostJsonLevels = 64;
+export const maxJsonLevels = 64;
 
 /** How deep a value is nested, without calling itself: 0 of a number or a text. Stops counting at 1,000. */
 export function levelsOfJson(value: unknown): number {

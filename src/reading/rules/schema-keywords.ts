@@ -5,8 +5,8 @@ import { valueAt } from '../../core/json/json-pointer.ts';
  * What a JSON Schema may hold to be run here: draft 4 to draft 7, and of later drafts what means the same. What a keyword's value is made of says which
  * schemas stand below it. `format` is no condition (its usual expressions are not all linear), as the later drafts have it too.
  */
-type Below = 'none' | 'schema' | 'schemas' | 'named' | 'schema or schemas' | 'named or lists';
-const keywords: Readonly<Record<string, Below>> = {
+type SubschemaKind = 'none' | 'schema' | 'schemas' | 'named' | 'schema or schemas' | 'named or lists';
+const keywords: Readonly<Record<string, SubschemaKind>> = {
   type: 'none',
   enum: 'none',
   const: 'none',
@@ -77,7 +77,7 @@ export function keywordFault(root: unknown): string | undefined {
   return undefined;
 }
 
-function schemasBelow(below: Below, value: unknown): unknown[] | undefined {
+function schemasBelow(below: SubschemaKind, value: unknown): unknown[] | undefined {
   if (below === 'none') return [];
   if (below === 'schemas') return Array.isArray(value) && value.length > 0 ? [...(value as unknown[])] : undefined;
   if (below === 'schema') return [value ?? null];

@@ -2,7 +2,16 @@ import type { RuleOf } from '../../core/counting/counting.ts';
 import { answerMark } from '../answer-passage.ts';
 import { refusalIn } from '../refusal.ts';
 import { isSameText } from '../text-answer.ts';
-import { fails, holds, inForm, listed, quoted, referenceOf, type Finding, type RuleReader } from './finding.ts';
+import {
+  fails,
+  holds,
+  findingInForm,
+  listShortened,
+  quoteShortened,
+  referenceOf,
+  type RuleFinding,
+  type RuleScorer,
+} from './finding.ts';
 import { normalForm } from './normal-form.ts';
 
 /**
@@ -10,14 +19,14 @@ import { normalForm } from './normal-form.ts';
  * line that says anything counts too. Two texts are the same to the last character (`exact`; white space around aside), or in their normal form (`isSameText`, `normalForm`): in small letters, without
  * marks of emphasis, closing punctuation or an article. Nothing looser: “not Monday” is not “Monday”.
  */
-export const textRule: RuleReader<RuleOf<'text'>> = {
+export const textRule: RuleScorer<RuleOf<'text'>> = {
   read(rule, { text, item }) {
     const wanted = rule.any ?? [referenceOf(item)];
     const same = rule.exact ? isExactly : isTheSame;
     const found = passagesIn(text);
-    return inForm(rule.strict ? 'strict' : 'tolerant', {
-      strict: judged(found.inForm, wanted, same),
-      tolerant: judged([...found.inForm, found.lastLine], wanted, same),
+    return findingInForm(rule.strict ? 'strict' : 'tolerant', {
+      strict: textFinding(found.inForm, wanted, same),
+      tolerant: textFinding([...found.inForm, found.lastLine], wanted, same),
     });
   },
   fault: ({ any }, item) =>
@@ -26,17 +35,17 @@ export const textRule: RuleReader<RuleOf<'text'>> = {
       : undefined,
 };
 
-function judged(
+function textFinding(
   passages: readonly string[],
   wanted: readonly string[],
   same: (said: string, reference: string) => boolean,
-): Finding {
+): RuleFinding {
   const found = wanted.find((reference) => passages.some((said) => isNear(said, reference) && same(said, reference)));
-  if (found !== undefined) return holds(`says ${quoted(found)}`);
+  if (found !== undefined) return holds(`says ${quoteShortened(found)}`);
   const said = passages.at(-1) ?? '';
   const refusal = refusalIn(said.slice(0, 10_000));
   if (refusal?.kind === 'refusal') return fails(refusal.why);
-  return fails(said === '' ? 'says nothing' : `says ${quoted(said)}, not ${listed(wanted, ' or ')}`);
+  return fails(said === '' ? 'says nothing' : `says ${quoteShortened(said)}, not ${listShortened(wanted, ' or ')}`);
 }
 
 function passagesIn(text: string): { readonly inForm: readonly string[]; readonly lastLine: string } {

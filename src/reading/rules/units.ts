@@ -8,7 +8,7 @@ export type UnitFound =
   | { readonly kind: 'none' };
 
 /** Units by which a number without the right one is told from a number with a wrong one. A word that is not here may be any word: “5 in all”. */
-const known = new Set(
+const knownUnits = new Set(
   `mm cm dm m km inch inches ft foot feet yd yard yards mi mile miles metre metres meter meters centimetre centimetres centimeter centimeters millimetre
   millimetres kilometre kilometres kilometer kilometers mg g kg t gram grams kilogram kilograms tonne tonnes ton tons oz ounce ounces lb lbs pound pounds
   ms s sec second seconds min minute minutes h hr hrs hour hours day days week weeks month months year years ml cl l litre litres liter liters gallon
@@ -31,7 +31,7 @@ export function unitBeside(text: string, value: number, units: readonly string[]
   const inSmall = units.some((unit) => opens(small(after), small(unit)) || closes(small(before), small(unit)));
   if (inSmall) return { kind: 'named', sameCase: false };
   const [word = ''] = /^(?:[\p{L}°]+|[%$€£¥₹])/u.exec(after) ?? [];
-  const unit = known.has(small(word)) ? word : (/[$€£¥₹]$/.exec(before)?.[0] ?? '');
+  const unit = knownUnits.has(small(word)) ? word : (/[$€£¥₹]$/.exec(before)?.[0] ?? '');
   return unit === '' ? { kind: 'none' } : { kind: 'another', unit };
 }
 

@@ -19,5 +19,5 @@ export const hasRubric = (items: readonly Item[]): boolean =>
   items.some(({ counts }) => counts?.rules.some(({ kind }) => kind === 'rubric'));
 
 /** Whether a rubric of theirs names no judge. */
-export const lacksJudge = (items: readonly Item[]): boolean =>
+export const hasRubricWithoutJudge = (items: readonly Item[]): boolean =>
   items.some(({ counts }) => counts?.rules.some((rule) => rule.kind === 'rubric' && rule.judge === undefined));

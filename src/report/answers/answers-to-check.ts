@@ -3,10 +3,10 @@ import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
 import { isMark } from '../../core/mark-lines.ts';
 import { pick } from '../../core/pick.ts';
-import type { Verdict } from '../../core/verdict.ts';
+import type { CorrectionLine } from '../../core/verdict.ts';
 import { drawAnswers } from '../../measure/checked/draw-answers.ts';
 import type { ReadRun } from '../run-reader.ts';
-import { areGraded, answerViewOf } from './outcome.ts';
+import { hasGradedScores, answerViewOf } from './outcome.ts';
 
 /** What a person is shown of an answer, and no more: not who gave it, how it was asked, or how it was read. */
 export interface AnswerToCheck {
@@ -21,9 +21,9 @@ export interface AnswerToCheck {
 /** The answers of a run that people are given to check, in the order in which they are: see `drawAnswers`. Failed cells have none. */
 export async function answersForPeople(
   { record: { plan }, table }: ReadRun,
-  verdicts: readonly Verdict[],
+  verdicts: readonly CorrectionLine[],
 ): Promise<AnswerToCheck[]> {
-  const telling = await answerViewOf(plan, areGraded(table.rows));
+  const telling = await answerViewOf(plan, hasGradedScores(table.rows));
   // Scores by degrees are not simply right or wrong.
   if (telling.graded) return [];
   const items = new Map(table.items.map((item) => [item.id, item]));

@@ -4,15 +4,15 @@ import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import { answerKinds, type AnswerKind, type Outcome } from '../../core/outcome.ts';
 import { authorsKey, authorsOf } from '../../core/two-responses.ts';
-import type { AnswersBehind } from '../addresses.ts';
+import type { AnswerFilter } from '../addresses.ts';
 import { isCheckedAs } from './checked-as.ts';
-import { areGraded, calledBy, isOfKind, answerViewOf, type ShownRating, type AnswerView } from './outcome.ts';
+import { hasGradedScores, outcomeTitle, isOfKind, answerViewOf, type ShownRating, type AnswerView } from './outcome.ts';
 import { reasonKind } from './reading-in-words.ts';
 import type { ReadRun } from '../run-reader.ts';
 import { inPlanOrder } from '../score-table.ts';
 
 /** An item with its answers by one model, in the order of the scenarios. */
-export interface AskedItem {
+export interface ItemWithAnswers {
   readonly item: string;
   readonly model: string;
   readonly rows: readonly ScoredResponse[];
@@ -24,12 +24,12 @@ export interface AskedItem {
  * The answers that a number stands on, item by item and model by model: of each item those that fit, and no item without one. Of criterion and
  * authors, which rows do not name, nothing is asked here: see `isItemBehind`. `itemOf` is needed where a group of questions is chosen.
  */
-export function askedItems(
+export function itemsWithAnswers(
   rows: readonly ScoredResponse[],
-  behind: AnswersBehind,
+  behind: AnswerFilter,
   telling: AnswerView,
   itemOf?: ReadonlyMap<string, Item>,
-): AskedItem[] {
+): ItemWithAnswers[] {
   const { model, benchmark, between } = behind;
   const group = behind.group === undefined ? undefined : telling.groups?.find(({ id }) => id === behind.group);
   const chosen = rows.filter(
@@ -52,18 +52,18 @@ export function askedItems(
 }
 
 /** Whether a number stands on answers to this item: by what is judged in it, and whose responses it has. */
-export const isItemBehind = (item: Item | undefined, { criterion, authors }: AnswersBehind): boolean =>
+export const isItemInFilter = (item: Item | undefined, { criterion, authors }: AnswerFilter): boolean =>
   (criterion === undefined || item?.criterion === criterion) &&
   (authors === undefined || (item !== undefined && authorsKey(authorsOf(item)) === authorsKey(authors)));
 
 /** Whether an answer to an item is one of those that a number stands on: how it was asked, and what came of it. */
-export const isAmongAnswers = (row: ScoredResponse, behind: AnswersBehind, telling: AnswerView): boolean =>
+export const isAmongAnswers = (row: ScoredResponse, behind: AnswerFilter, telling: AnswerView): boolean =>
   isAskedAs(row, behind) &&
   (behind.outcome === undefined || isOfKind(row, behind.outcome, telling)) &&
   (behind.why === undefined || reasonOf(row) === behind.why) &&
   isCheckedAs(row, behind);
 
-const isAskedAs = (row: ScoredResponse, { scenario, sample, between }: AnswersBehind): boolean =>
+const isAskedAs = (row: ScoredResponse, { scenario, sample, between }: AnswerFilter): boolean =>
   (scenario === undefined || isOfScenario(row, scenario)) &&
   (sample === undefined || row.response.sample === sample) &&
   (between === undefined || between.some((each) => isOfScenario(row, each)));
@@ -126,7 +126,7 @@ export interface ListedMark {
 }
 
 export interface ListChoice {
-  readonly behind: AnswersBehind;
+  readonly behind: AnswerFilter;
   /** How many items are wanted at most. */
   readonly most: number;
 }
@@ -137,11 +137,11 @@ export const allAnswers = ({ record, study, table: { rows, waiting } }: ReadRun)
 
 export async function answerList(read: ReadRun, { behind, most }: ListChoice): Promise<AnswerList> {
   const { record, table } = read;
-  const telling = await answerViewOf(record.plan, areGraded(table.rows));
+  const telling = await answerViewOf(record.plan, hasGradedScores(table.rows));
   const items = new Map(record.items.map((item) => [item.id, item]));
-  const rows = allAnswers(read).filter(({ response }) => isItemBehind(items.get(response.item), behind));
-  const wanted = (chosen: AnswersBehind) => {
-    const fitting = askedItems(rows, chosen, telling, items);
+  const rows = allAnswers(read).filter(({ response }) => isItemInFilter(items.get(response.item), behind));
+  const wanted = (chosen: AnswerFilter) => {
+    const fitting = itemsWithAnswers(rows, chosen, telling, items);
     const flipping = fitting.filter(({ flips }) => flips);
     return { fitting, flipping, listed: chosen.flips ? flipping : fitting };
   };
@@ -156,7 +156,7 @@ export async function answerList(read: ReadRun, { behind, most }: ListChoice): P
       scenario: scenarioOf(row),
       sample: row.response.sample,
       outcome: telling.outcome(row),
-      called: calledBy(telling, telling.outcome(row)),
+      called: outcomeTitle(telling, telling.outcome(row)),
       rating: telling.rating(row),
       changedByHand: row.verdict !== undefined,
     })),
@@ -180,7 +180,7 @@ export const kindsOf = (rows: readonly ScoredResponse[], telling: AnswerView): K
     .map((kind) => ({ kind, answers: rows.filter((row) => isOfKind(row, kind, telling)).length }))
     .filter(({ answers }) => answers > 0);
 
-function reasonsOf(rows: readonly ScoredResponse[], behind: AnswersBehind, telling: AnswerView): AnswerList['reasons'] {
+function reasonsOf(rows: readonly ScoredResponse[], behind: AnswerFilter, telling: AnswerView): AnswerList['reasons'] {
   if (behind.outcome !== 'unreadable' && behind.outcome !== 'refused') return [];
   const any = { ...behind, why: undefined };
   const asked = rows.filter((row) => isAmongAnswers(row, any, telling));

@@ -1,14 +1,14 @@
 import { agreedMark } from '../../core/mark.ts';
-import { hasScore, ruledOutcome } from '../../core/outcome.ts';
+import { hasScore, uncorrectedOutcome } from '../../core/outcome.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import type { AnswersBehind } from '../addresses.ts';
+import type { AnswerFilter } from '../addresses.ts';
 
 /** Whether an answer is one of those asked for, by what people say of it and by what the study’s own rule makes of it. */
-export const isCheckedAs = (row: ScoredResponse, behind: AnswersBehind): boolean =>
+export const isCheckedAs = (row: ScoredResponse, behind: AnswerFilter): boolean =>
   isMarkedAs(row, behind) && isRuledAs(row, behind);
 
 /** Of the people that are named, all must have marked it. */
-function isMarkedAs({ marks = [] }: ScoredResponse, { marked, by }: AnswersBehind): boolean {
+function isMarkedAs({ marks = [] }: ScoredResponse, { marked, by }: AnswerFilter): boolean {
   if (marked === undefined && by === undefined) return true;
   const meant = by ? marks.filter((mark) => by.includes(mark.by)) : marks;
   if (meant.length === 0 || (by && meant.length < new Set(by).size)) return false;
@@ -28,8 +28,8 @@ function isMarkedAs({ marks = [] }: ScoredResponse, { marked, by }: AnswersBehin
   }
 }
 
-function isRuledAs(row: ScoredResponse, { ruled }: AnswersBehind): boolean {
+function isRuledAs(row: ScoredResponse, { ruled }: AnswerFilter): boolean {
   if (ruled === undefined) return true;
-  const outcome = ruledOutcome(row);
+  const outcome = uncorrectedOutcome(row);
   return ruled === 'not right' ? outcome !== 'right' && hasScore(outcome) : outcome === ruled;
 }

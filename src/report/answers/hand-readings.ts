@@ -1,22 +1,22 @@
 import type { Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';
 import { isNumber, readNumber, referenceNumber } from '../../reading/number.ts';
-import type { Reading } from '../../core/reading.ts';
+import type { ParsedAnswer } from '../../core/reading.ts';
 import { pointName, pointOf, pointValues, ratingOf, type RatingScale } from '../../reading/rating-scale.ts';
 import { isSameText, readText } from '../../reading/text-answer.ts';
-import { ordinal, type Alternative, type ShownAs } from './reading-in-words.ts';
+import { ordinal, type Alternative, type ShownOptions } from './reading-in-words.ts';
 
 /** What a person can say that an answer says. */
-export interface HandReading {
+export interface CorrectionOption {
   /** An option's index, the reference of an item without options, a point of a scale, or the kind. */
   readonly id: string;
   readonly label: string;
   /** With the person's reason, where a reading has one. */
-  reading(why: string): Reading;
+  reading(why: string): ParsedAnswer;
 }
 
 /** Of an answer that was to choose between some things, or to rate the scale's points; else the item's choices as they were shown, or its reference. */
-export function handReadings(item: Item, { order, scale, between }: ShownAs = {}): HandReading[] {
+export function correctionOptions(item: Item, { order, scale, between }: ShownOptions = {}): CorrectionOption[] {
   return [
     ...(between ? chosenReadings(between(item)) : scale ? pointReadings(scale) : answerReadings(item, order)),
     { id: 'refusal', label: 'It refuses to answer', reading: (why) => ({ kind: 'refusal', why }) },
@@ -24,10 +24,10 @@ export function handReadings(item: Item, { order, scale, between }: ShownAs = {}
   ];
 }
 
-const chosenReadings = (all: readonly Alternative[]): HandReading[] =>
+const chosenReadings = (all: readonly Alternative[]): CorrectionOption[] =>
   all.map(({ id, label, reading }) => ({ id: `choice ${id}`, label, reading: () => reading }));
 
-const pointReadings = (scale: RatingScale): HandReading[] =>
+const pointReadings = (scale: RatingScale): CorrectionOption[] =>
   pointValues(scale).map((value) => ({
     id: `point ${value}`,
     label:
@@ -37,15 +37,15 @@ const pointReadings = (scale: RatingScale): HandReading[] =>
     reading: () => ratingOf(value, scale),
   }));
 
-function answerReadings({ choices, answer }: Item, order?: readonly number[]): HandReading[] {
-  const reference: HandReading = {
+function answerReadings({ choices, answer }: Item, order?: readonly number[]): CorrectionOption[] {
+  const reference: CorrectionOption = {
     id: 'reference',
     label: `The reference answer, ${answer}`,
     reading: () => referenceReading(String(answer)),
   };
   return [
     ...(choices ? [] : [reference]),
-    ...(order ?? (choices ?? []).map((_, option) => option)).map((option, place): HandReading => ({
+    ...(order ?? (choices ?? []).map((_, option) => option)).map((option, place): CorrectionOption => ({
       id: String(option),
       label: `${letterOf(place)}. ${choices?.[option] ?? ''}`,
       reading: () => ({ kind: 'option', option, by: 'hand' }),
@@ -54,7 +54,11 @@ function answerReadings({ choices, answer }: Item, order?: readonly number[]): H
 }
 
 /** Which of them a reading is, whoever made it; undefined for one that a person could not choose here. */
-export const handReadingOf = (reading: Reading, item: Item, { scale, between }: ShownAs = {}): string | undefined => {
+export const correctionOptionOf = (
+  reading: ParsedAnswer,
+  item: Item,
+  { scale, between }: ShownOptions = {},
+): string | undefined => {
   const { answer } = item;
   const chosen = between?.(item).find((each) => each.is(reading));
   if (chosen) return `choice ${chosen.id}`;
@@ -69,5 +73,5 @@ export const handReadingOf = (reading: Reading, item: Item, { scale, between }: 
 };
 
 /** As the rules would read it from an answer that names it and nothing else. */
-const referenceReading = (answer: string): Reading =>
+const referenceReading = (answer: string): ParsedAnswer =>
   referenceNumber(answer) ? readNumber(`Answer: ${answer}`) : readText(`Answer: ${answer}`);

@@ -3,18 +3,18 @@ import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
 import { setOf } from '../../core/item.ts';
 import { isMark } from '../../core/mark-lines.ts';
-import type { Verdict } from '../../core/verdict.ts';
+import type { CorrectionLine } from '../../core/verdict.ts';
 import { levelsOf } from '../../core/cell.ts';
-import { isJudged, judgedAnswers } from '../../reading/rules/judged-texts.ts';
+import { hasJudgedRules, judgedAnswers } from '../../reading/rules/judged-texts.ts';
 import { judgementsOf } from '../../store/judgements.ts';
 import { responsesTo } from '../../store/responses.ts';
 import type { RunRecord } from '../../store/runs.ts';
 import { scoredRun } from '../../store/scoring/scored-run.ts';
-import { verdictsOf } from '../../store/verdicts.ts';
+import { correctionsOf } from '../../store/verdicts.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { ScoredResponse, Study } from '../../core/study.ts';
-import type { AnswersBehind } from '../addresses.ts';
-import { askedItems, isItemBehind } from './asked-items.ts';
+import type { AnswerFilter } from '../addresses.ts';
+import { itemsWithAnswers, isItemInFilter } from './asked-items.ts';
 import { answerViewOf, type AnswerView } from './outcome.ts';
 import { inPlanOrder, scoreTable } from '../score-table.ts';
 
@@ -28,14 +28,14 @@ export interface ItemAnswers {
   /** In plan order. */
   readonly rows: readonly ScoredResponse[];
   /** All that was ever decided by hand about them, in the order in which it came. */
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly CorrectionLine[];
   /** Of every scenario (the ids of its levels, joined): its title, in the plan's order. */
   readonly scenarios: ReadonlyMap<string, string>;
 }
 
 /** What encoders and judges said, where one of the items counts by them. */
 const saidOf = async (run: string, items: readonly Item[]): Promise<readonly unknown[]> =>
-  isJudged(items) ? judgementsOf(run) : [];
+  hasJudgedRules(items) ? judgementsOf(run) : [];
 
 /** `null` when there is no such run. */
 export async function itemAnswers(run: string, itemId: string): Promise<ItemAnswers | null> {
@@ -47,7 +47,7 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
     studyOf(plan.study),
     isFoundGraded(run).then((isFound) => answerViewOf(plan, isFound)),
     responsesTo(run, itemId, plan.models),
-    verdictsOf(run),
+    correctionsOf(run),
     saidOf(run, item ? [item] : []),
   ]);
   const judged = item && (await judgedAnswers(responses, [item], said, record.own));
@@ -69,8 +69,8 @@ export function scenarioTitles(study: Study, { plan }: RunRecord): Map<string, s
   return titles;
 }
 
-export const flipWays = ['next', 'previous'] as const;
-export type FlipWay = (typeof flipWays)[number];
+export const flipDirections = ['next', 'previous'] as const;
+export type FlipDirection = (typeof flipDirections)[number];
 
 /**
  * The nearest item before or after one, in the plan's order, that flips for the chosen model (or for any) within the chosen benchmark, criterion and
@@ -79,8 +79,8 @@ export type FlipWay = (typeof flipWays)[number];
 export async function neighbouringFlip(
   run: string,
   itemId: string,
-  { model, benchmark, ...behind }: AnswersBehind,
-  way: FlipWay,
+  { model, benchmark, ...behind }: AnswerFilter,
+  way: FlipDirection,
 ): Promise<string | undefined> {
   const record = await scoredRun(run);
   if (!record) return undefined;
@@ -88,7 +88,7 @@ export async function neighbouringFlip(
   const [study, telling, verdicts, said] = await Promise.all([
     studyOf(plan.study),
     isFoundGraded(run).then((isFound) => answerViewOf(plan, isFound)),
-    verdictsOf(run),
+    correctionsOf(run),
     saidOf(run, record.items),
   ]);
   const models = model === undefined ? plan.models : [model];
@@ -100,11 +100,11 @@ export async function neighbouringFlip(
   for (const id of some) {
     const item = getOrThrow(byId, id);
     if (benchmark !== undefined && setOf(id) !== benchmark) continue;
-    if (!isItemBehind(item, behind)) continue;
+    if (!isItemInFilter(item, behind)) continue;
     const responses = await responsesTo(run, id, models);
     const judged = await judgedAnswers(responses, [item], said, record.own);
     const { rows } = scoreTable(study, plan, [item], responses, verdicts, judged);
-    if (askedItems(rows, {}, telling).some(({ flips }) => flips)) return id;
+    if (itemsWithAnswers(rows, {}, telling).some(({ flips }) => flips)) return id;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import type { AnswersBehind } from '../addresses.ts';
+import type { AnswerFilter } from '../addresses.ts';
 import type { ItemAnswers } from './item-answers.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 
@@ -10,7 +10,7 @@ export interface ModelAnswersProps {
   /** That model's, in plan order. */
   readonly rows: readonly ScoredResponse[];
   /** Which of them are wanted. */
-  readonly behind: AnswersBehind;
+  readonly behind: AnswerFilter;
   /** Its id. */
   readonly model: string;
 }

@@ -5,7 +5,7 @@ import type { Item } from '../../core/item.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import { hasFlag, isFlag, kindTitle, outcomeOf, type AnswerKind, type Outcome } from '../../core/outcome.ts';
 import { reportParts } from '../study-parts.ts';
-import type { ShownAs } from './reading-in-words.ts';
+import type { ShownOptions } from './reading-in-words.ts';
 
 /** How the answers of a run are told: what its study calls what came of one, and when those to an item differ. */
 export interface AnswerView {
@@ -21,7 +21,7 @@ export interface AnswerView {
   /** Only of studies that count questions by what came of all their answers: which groups they count. */
   readonly groups?: readonly QuestionGroup[];
   /** What an answer was to choose from. */
-  shown(cell: Cell): ShownAs;
+  shown(cell: Cell): ShownOptions;
   /** Of an answer that rates: the rating as it is written, and where it lies on its scale, 0 worst to 1 best. */
   rating(row: ScoredResponse): ShownRating | undefined;
   /** Only of studies in which some answers have to differ from the others: whether this one does, so that no word of it is marked for that. */
@@ -90,7 +90,7 @@ export async function answerViewOf(plan: Plan, isFoundGraded = false): Promise<A
 }
 
 /** Whether a score is neither 0 nor 1, so that “right” is not the word. */
-export const areGraded = (rows: readonly Pick<ScoredResponse, 'score'>[]): boolean =>
+export const hasGradedScores = (rows: readonly Pick<ScoredResponse, 'score'>[]): boolean =>
   rows.some(({ score }) => score !== null && score > 0 && score < 1);
 
 const scoredByDegrees: AnswerView = {
@@ -105,7 +105,7 @@ const scoredByDegrees: AnswerView = {
 };
 
 /** What came of an answer, in words. */
-export const calledBy = ({ graded }: AnswerView, kind: Outcome | AnswerKind): string =>
+export const outcomeTitle = ({ graded }: AnswerView, kind: Outcome | AnswerKind): string =>
   graded?.[kind as AnswerKind] ?? kindTitle(kind);
 
 /** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */

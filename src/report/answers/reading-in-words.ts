@@ -2,11 +2,11 @@ import { withoutHidden } from '../../core/words/hidden-characters.ts';
 import type { Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';
 import { pointCount, pointEnds, pointOf, type RatingScale } from '../../reading/rating-scale.ts';
-import type { CheckedByRules, LoggedReading, Reading } from '../../core/reading.ts';
-import { fixed } from '../../core/words/format.ts';
+import type { RuleScoredAnswer, ImportedScore, ParsedAnswer } from '../../core/reading.ts';
+import { formatFixed } from '../../core/words/format.ts';
 
 /** What an answer was to choose from, where that is not the item's choices as the item has them. */
-export interface ShownAs {
+export interface ShownOptions {
   /** The choices in the order in which they were shown: indices of the item's own. */
   readonly order?: readonly number[];
   /** The scale on which it was to rate. */
@@ -21,12 +21,12 @@ export interface Alternative {
   /** What a person chooses, and a sentence that says that the answer chooses it. */
   readonly label: string;
   readonly says: string;
-  readonly reading: Reading;
-  is(reading: Reading): boolean;
+  readonly reading: ParsedAnswer;
+  is(reading: ParsedAnswer): boolean;
 }
 
 /** A reading in words, as it stands under an answer. */
-export function readingInWords(reading: Reading, item: Item, shown: ShownAs = {}): string {
+export function describeParsedAnswer(reading: ParsedAnswer, item: Item, shown: ShownOptions = {}): string {
   const cut = reading.cut ? ' The token limit ended this answer.' : '';
   const chosen = shown.between?.(item).find((each) => each.is(reading));
   if (chosen) return `${withoutHidden(chosen.says)}${cut}`;
@@ -51,29 +51,30 @@ export function readingInWords(reading: Reading, item: Item, shown: ShownAs = {}
   }
 }
 
-function loggedInWords({ score, extracted }: LoggedReading): string {
+function loggedInWords({ score, extracted }: ImportedScore): string {
   const taken = extracted === undefined ? '' : ` It took “${withoutHidden(extracted)}” as the answer.`;
   return score === null
     ? `The log has no score for it.${taken}`
-    : `The log gives it ${fixed(100 * score, 0)}%.${taken}`;
+    : `The log gives it ${formatFixed(100 * score, 0)}%.${taken}`;
 }
 
 /** How many rules hold; the reasons stand below, rule by rule (`RuleChecks.svelte`). */
-function rulesInWords({ checks, score, unread }: CheckedByRules): string {
+function rulesInWords({ checks, score, unread }: RuleScoredAnswer): string {
   if (score === null)
     return unread ? 'No score: what its judge said cannot be read.' : 'Waits for its encoder or judge.';
   const held = checks.filter((check) => check.score === 1).length;
   if (checks.length === 1 && held === 1) return 'Its rule holds.';
-  if (checks.length === 1) return score === 0 ? 'Its rule does not hold.' : `Its rule gives ${fixed(100 * score, 0)}%.`;
+  if (checks.length === 1)
+    return score === 0 ? 'Its rule does not hold.' : `Its rule gives ${formatFixed(100 * score, 0)}%.`;
   return `${held} of ${checks.length} rules hold.`;
 }
 
 /** “4 of 1–5”, “‘Agree’, 4th of 5”; a rating that the scale does not have is said to be none of its points. */
 function ratingInWords(
-  reading: Reading & { readonly kind: 'rating' | 'label' },
+  reading: ParsedAnswer & { readonly kind: 'rating' | 'label' },
   scale: RatingScale | undefined,
 ): string {
-  const said = reading.kind === 'rating' ? fixed(reading.value, 0) : `“${withoutHidden(reading.label)}”`;
+  const said = reading.kind === 'rating' ? formatFixed(reading.value, 0) : `“${withoutHidden(reading.label)}”`;
   if (!scale) return reading.kind === 'rating' ? `the rating ${reading.value}` : said;
   const value = pointOf(reading, scale);
   if (value === undefined) return `${reading.kind === 'rating' ? reading.value : said}, which is no point of the scale`;
@@ -86,7 +87,7 @@ function ratingInWords(
 export function rangeInWords(scale: RatingScale): string {
   const [low, high] = pointEnds(scale);
   if (scale.kind === 'labels') return `${ordinal(low)} to ${ordinal(high)}`;
-  return low < 0 ? `${fixed(low, 0)} to ${fixed(high, 0)}` : `${low}–${high}`;
+  return low < 0 ? `${formatFixed(low, 0)} to ${formatFixed(high, 0)}` : `${low}–${high}`;
 }
 
 /** “1st”, “2nd”, “11th”. */

@@ -1,4 +1,4 @@
-import { fitted, textWidth, wrapped } from '../../charts/frame/text-width.ts';
+import { shortenToWidth, textWidth, wrapText } from '../../charts/frame/text-width.ts';
 import { modelShape } from '../../ui/model-shape.ts';
 import { stateLooks } from '../../ui/state-look.ts';
 import { cardColours as colour, cardFace, modelColours, pillLooks } from './card-look.ts';
@@ -43,7 +43,7 @@ export function cardSvg(card: ResultCard): string {
         ? [words(`and ${card.more} more`, side + 32, rowsTo - height / 2 + 7, { size: 20, soft: true })]
         : []),
       ...axis(card, Math.min(554, rowsFrom + height * card.rows.length + 28)),
-      words(fitted(card.foot, 20, right - side), side, 596, { size: 20, soft: true }),
+      words(shortenToWidth(card.foot, 20, right - side), side, 596, { size: 20, soft: true }),
     ].join('\n'),
   )}\n`;
 }
@@ -82,7 +82,7 @@ function head({ title, study }: ResultCard): string {
   return [
     mark,
     words('Evenkeel', side + 52, 82, { size: 26, bold: true }),
-    words(fitted(about, 22, 800), right, 82, { size: 22, soft: true, anchor: 'end' }),
+    words(shortenToWidth(about, 22, 800), right, 82, { size: 22, soft: true, anchor: 'end' }),
   ].join('');
 }
 
@@ -99,9 +99,9 @@ const headlineAt = 178;
 
 function headline(text: string): string {
   const found = sizes.flatMap(({ size, lines: most, leading }) => {
-    const lines = wrapped(text, size * boldWider, right - side, most);
+    const lines = wrapText(text, size * boldWider, right - side, most);
     return lines ? [{ size, leading, lines }] : [];
-  })[0] ?? { size: 28, leading: 34, lines: [fitted(text, 28 * boldWider, right - side)] };
+  })[0] ?? { size: 28, leading: 34, lines: [shortenToWidth(text, 28 * boldWider, right - side)] };
   const { size, leading, lines } = found;
   const first = headlineAt + 0.35 * size - ((lines.length - 1) * leading) / 2;
   return lines.map((line, place) => words(line, side, first + place * leading, { size, bold: true })).join('');
@@ -132,13 +132,13 @@ function rowDrawn(row: CardRow, y: number, height: number, card: ResultCard, pla
 function nameDrawn(name: string, y: number): string {
   const width = figureAt - side - 46;
   const size = [26, 23].find((each) => textWidth(name, each * boldWider) <= width) ?? 20;
-  return words(fitted(name, size * boldWider, width), side + 32, y + 0.35 * size, { size, bold: true });
+  return words(shortenToWidth(name, size * boldWider, width), side + 32, y + 0.35 * size, { size, bold: true });
 }
 
 function labelDrawn(label: string, y: number): string {
   const width = gaugeFrom - figureAt - 14;
   const size = [16, 15, 14].find((each) => textWidth(label, each) <= width) ?? 14;
-  return words(fitted(label, size, width), figureAt, y, { size, soft: true });
+  return words(shortenToWidth(label, size, width), figureAt, y, { size, soft: true });
 }
 
 const figureDrawn = ({ text, unit }: NonNullable<CardRow['figure']>, y: number): string =>
@@ -151,13 +151,13 @@ const figureDrawn = ({ text, unit }: NonNullable<CardRow['figure']>, y: number):
 
 /** In two lines at most. */
 function saidInstead({ says }: CardRow, x: number, y: number, to: number): string[] {
-  const lines = wrapped(says, 18, to - x, 2) ?? [fitted(says, 18, to - x)];
+  const lines = wrapText(says, 18, to - x, 2) ?? [shortenToWidth(says, 18, to - x)];
   return lines.map((text, place) =>
     words(text, x, y + 7 + (place - (lines.length - 1) / 2) * 24, { size: 18, soft: true }),
   );
 }
 
-const at = (points: number, most: number): number =>
+const gaugeX = (points: number, most: number): number =>
   gaugeFrom + (gaugeTo - gaugeFrom) * Math.min(1, Math.max(0, points / most));
 
 function gaugeDrawn(
@@ -167,8 +167,8 @@ function gaugeDrawn(
   scale: { margin: number; most: number },
 ): string[] {
   const look = row.state ? stateLooks[row.state].look : 'unrated';
-  const from = at(low, scale.most);
-  const width = Math.max(4, at(high, scale.most) - from);
+  const from = gaugeX(low, scale.most);
+  const width = Math.max(4, gaugeX(high, scale.most) - from);
   const isOpen = look === 'unsure' || look === 'unrated';
   return [
     element('rect', {
@@ -192,7 +192,7 @@ function gaugeDrawn(
       'stroke-dasharray': isOpen ? '5 4' : undefined,
     }),
     element('path', {
-      d: `M${Math.round(at(scale.margin, scale.most))} ${y - 20}v40`,
+      d: `M${Math.round(gaugeX(scale.margin, scale.most))} ${y - 20}v40`,
       stroke: colour.ink,
       'stroke-width': 3,
     }),
@@ -202,7 +202,7 @@ function gaugeDrawn(
 /** Where the gauges' scale is said, under the last of them. */
 function axis({ scale }: ResultCard, y: number): string[] {
   if (!scale) return [];
-  const margin = at(scale.margin, scale.most);
+  const margin = gaugeX(scale.margin, scale.most);
   const isLate = margin > gaugeTo - 150;
   return [
     ...(isLate || margin - gaugeFrom > 30 ? [words('0', gaugeFrom, y, { size: 18, soft: true })] : []),

@@ -1,13 +1,13 @@
-import { askedIn, countCells } from '../../core/cells.ts';
+import { askedItemIds, countCells } from '../../core/cells.ts';
 import type { CardState } from '../../core/claim.ts';
 import type { Interval } from '../../core/interval.ts';
 import { day, modelName, plural } from '../../core/words/format.ts';
-import { plain } from '../../core/words/sentence.ts';
+import { sentenceText } from '../../core/words/sentence.ts';
 import { UserError } from '../../core/user-error.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
-import type { Claiming } from '../claims-said.ts';
-import type { FirstCard } from '../first/first-screen.ts';
+import type { ResultWithClaims } from '../claims-said.ts';
+import type { SummaryCard } from '../first/first-screen.ts';
 import { reportParts } from '../study-parts.ts';
 
 /** What a report opens with, as one picture for others to see: texts only. */
@@ -37,7 +37,7 @@ export interface CardRow {
 }
 
 /** With more models they are listed in the report alone. */
-export const mostRows = 6;
+export const maxCardRows = 6;
 
 export async function resultCard(report: SharedReport, title: string): Promise<ResultCard> {
   const { result, plan, made, imported } = report;
@@ -45,12 +45,12 @@ export async function resultCard(report: SharedReport, title: string): Promise<R
   const { headline = '', cards = [] } = firstScreen?.(result) ?? {};
   if (headline === '')
     throw new UserError('This report says nothing in a sentence yet, so there is no card to make of it.');
-  const shown = cards.slice(0, cards.length > mostRows ? mostRows - 1 : mostRows);
-  const { margin } = result as Claiming;
+  const shown = cards.slice(0, cards.length > maxCardRows ? maxCardRows - 1 : maxCardRows);
+  const { margin } = result as ResultWithClaims;
   const widest = Math.max(0, ...cards.map(({ gauge }) => gauge?.[1] ?? 0));
   const counts = plan
     ? [
-        plural(askedIn(plan, study).length, 'question'),
+        plural(askedItemIds(plan, study).length, 'question'),
         ...(result.partial ? [] : [plural(countCells(plan, study), 'answer')]),
       ]
     : [];
@@ -74,14 +74,14 @@ export async function resultCard(report: SharedReport, title: string): Promise<R
   };
 }
 
-function rowOf({ model, index, state, main, gauge, facts, foot }: FirstCard): CardRow {
-  const words = facts.map(({ said, words }) => `${plain(said)} ${words}`);
+function rowOf({ model, index, state, main, gauge, facts, foot }: SummaryCard): CardRow {
+  const words = facts.map(({ said, words }) => `${sentenceText(said)} ${words}`);
   return {
     name: modelName(model),
     index,
     state,
-    ...(main ? { figure: { label: main.label, text: plain(main.said), unit: main.unit ?? '' } } : {}),
+    ...(main ? { figure: { label: main.label, text: sentenceText(main.said), unit: main.unit ?? '' } } : {}),
     ...(gauge ? { gauge } : {}),
-    says: words.join(', ') || (foot ? plain(foot.said) : ''),
+    says: words.join(', ') || (foot ? sentenceText(foot.said) : ''),
   };
 }

@@ -1,7 +1,7 @@
 import type { Problem, ProblemEffect } from '../../core/json/doctor-form.ts';
-import { count, fixed, modelName, percent, plural } from '../../core/words/format.ts';
+import { count, formatFixed, modelName, percent, plural } from '../../core/words/format.ts';
 import { withoutHidden } from '../../core/words/hidden-characters.ts';
-import type { AnswersBehind } from '../addresses.ts';
+import type { AnswerFilter } from '../addresses.ts';
 
 /** A line of the panel: the problem, and what it does to the findings. */
 export interface ProblemWords {
@@ -9,7 +9,7 @@ export interface ProblemWords {
   readonly consequence: string;
 }
 
-interface Told {
+interface ProblemFacts {
   /** “tiny-a and tiny-b”, “Set “facts””; empty where the problem names none. */
   readonly models: string;
   readonly sets: string;
@@ -19,7 +19,7 @@ interface Told {
 }
 
 /** The words of every problem, by its id. One that is not here (a newer version’s) is not shown. */
-const words: Readonly<Record<string, (told: Told) => ProblemWords>> = {
+const words: Readonly<Record<string, (told: ProblemFacts) => ProblemWords>> = {
   'same-option': ({ models, about, figure }) => ({
     problem: `${models} answers “${about('answer')}” in ${percent(figure('share'))} of cases. That is right in ${percent(figure('right'))}.`,
     consequence: 'It is not rated: a constant answer does not depend on the prompt.',
@@ -29,26 +29,26 @@ const words: Readonly<Record<string, (told: Told) => ProblemWords>> = {
     consequence: `Chance is therefore ${percent(figure('share'))} there, not ${percent(figure('guess'))}.`,
   }),
   'too-easy': ({ models, figure }) => ({
-    problem: `These questions are too easy for ${models}: ${fixed(figure('mu'), 1)}% of the answers are right.`,
+    problem: `These questions are too easy for ${models}: ${formatFixed(figure('mu'), 1)}% of the answers are right.`,
     consequence: 'The report does not call it robust and gives it no grade. Harder questions would help.',
   }),
   'too-hard': ({ models, figure }) => ({
-    problem: `These questions are too hard for ${models}: ${fixed(figure('mu'), 1)}% of the answers are right (${fixed(figure('low'), 1)} to ${fixed(figure('high'), 1)}), and chance gives ${fixed(figure('chance'), 1)}%.`,
+    problem: `These questions are too hard for ${models}: ${formatFixed(figure('mu'), 1)}% of the answers are right (${formatFixed(figure('low'), 1)} to ${formatFixed(figure('high'), 1)}), and chance gives ${formatFixed(figure('chance'), 1)}%.`,
     consequence: 'The report does not call it robust and gives it no grade. Easier questions would help.',
   }),
   'uneven-losses': ({ models, about, figure }) => ({
     problem: `More answers of ${models} are unread, refused, failed or doubtful under some prompts than under others: ${percent(figure('share'))} under “${about('prompt')}”, ${percent(figure('all'))} in all.`,
     consequence: 'A finding is stated only if it holds however these answers count.',
   }),
-  'clusters-passage': clustered('share a passage'),
-  'clusters-id': clustered('have ids of one document or conversation'),
-  'clusters-column': clustered('come from one document or conversation'),
-  'clusters-duplicates': clustered('are the same'),
+  'clusters-passage': clusterProblem('share a passage'),
+  'clusters-id': clusterProblem('have ids of one document or conversation'),
+  'clusters-column': clusterProblem('come from one document or conversation'),
+  'clusters-duplicates': clusterProblem('are the same'),
   drift: ({ models, figure, effect }) => ({
-    problem: `The scores of ${models} ${figure('change') < 0 ? 'fall' : 'rise'} by ${fixed(Math.abs(figure('change')), 1)} points from the first answer to the last.`,
+    problem: `The scores of ${models} ${figure('change') < 0 ? 'fall' : 'rise'} by ${formatFixed(Math.abs(figure('change')), 1)} points from the first answer to the last.`,
     consequence:
       effect === 'withholds'
-        ? `The prompts were asked at different times. This alone makes up to ${fixed(figure('between'), 1)} points between them, so no effect is stated.`
+        ? `The prompts were asked at different times. This alone makes up to ${formatFixed(figure('between'), 1)} points between them, so no effect is stated.`
         : 'The prompts were asked at about the same times, so it is no effect of theirs. Look at the server.',
   }),
   'time-confounded': ({ models }) => ({
@@ -56,11 +56,11 @@ const words: Readonly<Record<string, (told: Told) => ProblemWords>> = {
     consequence: 'A change of the server during the run would look like an effect of the prompts.',
   }),
   duplicates: ({ sets, figure }) => ({
-    problem: `${repeated(figure('extra'), figure('questions'))} in ${sets} repeat another question.`,
+    problem: `${repeatedCountText(figure('extra'), figure('questions'))} in ${sets} repeat another question.`,
     consequence: 'Each counts as a question of its own. Fewer questions are known than it seems.',
   }),
   'duplicates-contradict': ({ sets, figure }) => ({
-    problem: `${repeated(figure('extra'), figure('questions'))} in ${sets} repeat another question. ${plural(figure('contradicting'), 'question')} of these ${figure('contradicting') === 1 ? 'has' : 'have'} different reference answers.`,
+    problem: `${repeatedCountText(figure('extra'), figure('questions'))} in ${sets} repeat another question. ${plural(figure('contradicting'), 'question')} of these ${figure('contradicting') === 1 ? 'has' : 'have'} different reference answers.`,
     consequence: 'At most one of the reference answers is right, so some right answers count as wrong.',
   }),
   'same-rating': ({ models, about, figure }) => ({
@@ -77,14 +77,15 @@ const words: Readonly<Record<string, (told: Told) => ProblemWords>> = {
   }),
 };
 
-function clustered(how: string): (told: Told) => ProblemWords {
+function clusterProblem(how: string): (told: ProblemFacts) => ProblemWords {
   return ({ sets, figure }) => ({
     problem: `${count(figure('questions'))} questions in ${sets} ${how} with others: ${plural(figure('clusters'), 'cluster')}.`,
     consequence: 'They count together, so intervals are wider. The set does not name its clusters.',
   });
 }
 
-const repeated = (extra: number, questions: number): string => `${count(extra)} of ${count(questions)} questions`;
+const repeatedCountText = (extra: number, questions: number): string =>
+  `${count(extra)} of ${count(questions)} questions`;
 const letter = (position: number): string => (position >= 0 && position < 26 ? String.fromCharCode(65 + position) : '');
 
 /** What a line says; undefined of a problem that this version does not know, and of one from outside that lacks a figure. */
@@ -99,8 +100,8 @@ export function problemInWords({
   let isWhole = true;
   const said = Object.hasOwn(words, id)
     ? words[id]?.({
-        models: listed(models.map(modelName)),
-        sets: sets.length > 0 ? listed(sets.map((set) => `“${withoutHidden(set)}”`)) : 'this run',
+        models: listNames(models.map(modelName)),
+        sets: sets.length > 0 ? listNames(sets.map((set) => `“${withoutHidden(set)}”`)) : 'this run',
         about: (name) => withoutHidden(String(about[name] ?? '')),
         figure: (name) => {
           const found = figures[name];
@@ -114,7 +115,7 @@ export function problemInWords({
 }
 
 /** Which answers show it; undefined of a problem of the questions alone. */
-export function answersOf({ models = [], prompts = [], sets = [] }: Problem): AnswersBehind | undefined {
+export function answersForProblem({ models = [], prompts = [], sets = [] }: Problem): AnswerFilter | undefined {
   const [model] = models;
   if (model === undefined || models.length > 1) return undefined;
   const [scenario] = prompts;
@@ -129,7 +130,7 @@ export function answersOf({ models = [], prompts = [], sets = [] }: Problem): An
 
 const mostNamed = 4;
 
-function listed(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   const shown = names.length > mostNamed ? names.slice(0, mostNamed - 1) : names;
   const more = names.length - shown.length;
   const all = more > 0 ? [...shown, `${more} more`] : shown;

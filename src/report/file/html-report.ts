@@ -7,7 +7,7 @@ import { scoredRun } from '../../store/scoring/scored-run.ts';
 import { studyOf } from '../../core/studies.ts';
 import { UserError } from '../../core/user-error.ts';
 import { htmlData, type PackedArchive } from '../../export/html-data-blob.ts';
-import { Drawing } from '../../ui/drawing.svelte.ts';
+import { RenderProgress } from '../../ui/drawing.svelte.ts';
 import { asFile } from './html-file-dom.ts';
 import { liveCode, livePartsOf } from './live-code.ts';
 import { htmlInParts } from './html-parts.ts';
@@ -44,7 +44,7 @@ export async function htmlReport({ title, report, record, archive, live = false 
   const frame = hiddenFrame();
   await nextTask();
   const page = documentOf(frame);
-  const drawing = new Drawing();
+  const drawing = new RenderProgress();
   const drawn = mount(ReportFile, {
     target: page.body,
     props: { drawing, title, report, record, study, withArchive: archive !== undefined },
@@ -105,7 +105,7 @@ function hiddenFrame(): HTMLIFrameElement {
   return frame;
 }
 
-async function untilDrawn(drawing: Drawing): Promise<void> {
+async function untilDrawn(drawing: RenderProgress): Promise<void> {
   let done = -1;
   let watch: ReturnType<typeof setInterval> | undefined;
   const stalled = new Promise<never>((_, reject) => {

@@ -4,12 +4,12 @@ export interface LiveAddresses {
   readonly sheet: string;
 }
 
-let given: (() => Promise<LiveAddresses>) | undefined;
+let loadAddresses: (() => Promise<LiveAddresses>) | undefined;
 
 /** At the page's entry: fetched only when a live file is saved. */
-export function giveLiveAddresses(addresses: () => Promise<LiveAddresses>): void {
-  given = addresses;
+export function setLiveAddresses(addresses: () => Promise<LiveAddresses>): void {
+  loadAddresses = addresses;
 }
 
 /** Undefined where nobody told, and where they could not be fetched. */
-export const liveAddresses = async (): Promise<LiveAddresses | undefined> => given?.().catch(() => undefined);
+export const liveAddresses = async (): Promise<LiveAddresses | undefined> => loadAddresses?.().catch(() => undefined);

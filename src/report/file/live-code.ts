@@ -1,7 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import { UserError } from '../../core/user-error.ts';
 import { toBase64 } from '../../export/base64url.ts';
-import { inflated } from '../../export/deflate.ts';
+import { inflateBytes } from '../../export/deflate.ts';
 import { liveAddresses } from './live-addresses.ts';
 
 /** What makes a file answer. */
@@ -41,8 +41,8 @@ export const livePartsOf = (study: string, items: Iterable<Item> = []): readonly
 export async function liveCode(names: readonly string[]): Promise<LiveCode> {
   const addresses = await liveAddresses();
   const [sheet, ...packed] = await Promise.all([
-    fetched(addresses?.sheet),
-    ...names.map((name) => fetched(addresses?.parts[name])),
+    fetchBytes(addresses?.sheet),
+    ...names.map((name) => fetchBytes(addresses?.parts[name])),
   ]);
   return liveCodeOf(packed, sheet);
 }
@@ -61,7 +61,7 @@ export async function liveCodeOf(packed: readonly Uint8Array<ArrayBuffer>[], she
 }
 
 async function hashOfPart(packed: Uint8Array<ArrayBuffer>): Promise<string> {
-  const code = await inflated(packed, mostCode);
+  const code = await inflateBytes(packed, mostCode);
   if (typeof code === 'string') throw new UserError(notFetched);
   return hashOf(code);
 }
@@ -84,7 +84,7 @@ const mostCode = 2 ** 26;
 const notFetched =
   'The code that makes a file live could not be fetched. Connect to where Evenkeel is served from, or save “HTML (plain)”, which needs nothing.';
 
-async function fetched(address: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
+async function fetchBytes(address: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const answer = address === undefined ? undefined : await fetch(address).catch(() => undefined);
   if (!answer?.ok) throw new UserError(notFetched);
   return new Uint8Array(await answer.arrayBuffer());

@@ -1,11 +1,11 @@
 import { createContext } from 'svelte';
 
 /** The form filled with the same plan in milder ways to ask; or that there are none milder, or no link to the form. */
-export type Milder = { readonly is: 'link'; readonly address: string } | { readonly is: 'mildest' | 'no link' };
+export type MilderPlanLink = { readonly is: 'link'; readonly address: string } | { readonly is: 'mildest' | 'no link' };
 
-const [take, give, has] = createContext<() => Promise<Milder>>();
+const [take, give, has] = createContext<() => Promise<MilderPlanLink>>();
 
 /** Set by a page whose report is of a run that can be asked again. */
-export const giveAskMilder = give;
+export const setMilderPlanLoader = give;
 
-export const askMilder = (): (() => Promise<Milder>) | undefined => (has() ? take() : undefined);
+export const milderPlanLoader = (): (() => Promise<MilderPlanLink>) | undefined => (has() ? take() : undefined);

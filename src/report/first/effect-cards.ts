@@ -1,9 +1,9 @@
 import type { Claim, ClaimKind } from '../../core/claim.ts';
 import { pointer } from '../../core/json/json-pointer.ts';
 import { sentence, type Sentence } from '../../core/words/sentence.ts';
-import type { Claiming } from '../claims-said.ts';
+import type { ResultWithClaims } from '../claims-said.ts';
 import { figure } from '../figure.ts';
-import type { CardFact, CardFoot, FirstCard } from './first-screen.ts';
+import type { CardFact, CardFoot, SummaryCard } from './first-screen.ts';
 import { capital } from '../../core/words/capital.ts';
 
 export interface CardWords {
@@ -15,12 +15,12 @@ export interface CardWords {
 }
 
 /** Cards of a study that speaks of τ, by the claims of `measure/verdicts/effect-card.ts`: one for each of its models, in their order. */
-export function effectFirstCards(
-  result: Claiming,
+export function effectSummaryCards(
+  result: ResultWithClaims,
   kinds: readonly ClaimKind[],
   models: readonly string[],
   words: CardWords,
-): FirstCard[] {
+): SummaryCard[] {
   const placed = (result.verdicts ?? []).map((claim, place) => ({ claim, at: pointer('verdicts', place) }));
   return models.flatMap((model, index) => {
     const own = placed.filter(({ claim }) => claim.models.length === 1 && claim.models[0] === model);
@@ -60,14 +60,18 @@ const spreadClaims = [
   'stop-cannot-tell',
 ];
 
-interface Placed {
+interface ClaimWithPointer {
   readonly claim: Claim;
   readonly at: string;
 }
 
 const stateOfKind = (kinds: readonly ClaimKind[], { claim }: Claim) => kinds.find(({ id }) => id === claim)?.state;
 
-function mainOf(result: Claiming, { claim, at }: Placed, { moved, between }: CardWords): FirstCard['main'] {
+function mainOf(
+  result: ResultWithClaims,
+  { claim, at }: ClaimWithPointer,
+  { moved, between }: CardWords,
+): SummaryCard['main'] {
   const low = () => figure(result, `${at}/interval/0`, 1);
   const high = () => figure(result, `${at}/interval/1`, 1);
   const unit = 'points';
@@ -99,7 +103,7 @@ function mainOf(result: Claiming, { claim, at }: Placed, { moved, between }: Car
 const rangeOf = ({ interval }: Claim, low: () => Sentence[number], high: () => Sentence[number]): Sentence =>
   (interval?.[0] ?? 0) > 0 ? [low(), ' to ', high()] : ['up to ', high()];
 
-function footOf(result: Claiming, verdict: Claim, own: readonly Placed[]): CardFoot | undefined {
+function footOf(result: ResultWithClaims, verdict: Claim, own: readonly ClaimWithPointer[]): CardFoot | undefined {
   const of = (id: string) => own.find(({ claim }) => claim.claim === id);
   const [worst, settle, near] = [of('among-worst'), of('settle'), of('near-boundary')];
   // Of results made earlier, whose size is not shown: it was not corrected for selection.

@@ -5,10 +5,10 @@ import type { Sentence } from '../../core/words/sentence.ts';
 import type { SectionProps } from '../report-section.ts';
 
 /** What a report opens with: a sentence, a card a model, one chart. */
-export interface FirstScreen<Result> {
+export interface ReportSummary<Result> {
   /** Without a number. */
   readonly headline: string;
-  readonly cards: readonly FirstCard[];
+  readonly cards: readonly SummaryCard[];
   /** What the cards' gauges are held to; left out: the reader's tolerance, in points. */
   readonly gauges?: GaugeScale;
   /** Between cards and chart, where there is something to be known before it is read. */
@@ -17,7 +17,7 @@ export interface FirstScreen<Result> {
 }
 
 /** What is said first of a model: at most thirty words and four numbers, a range being one. */
-export interface FirstCard {
+export interface SummaryCard {
   readonly model: string;
   /** Its place in the result: colour and shape. */
   readonly index: number;
@@ -58,4 +58,4 @@ export interface CardFoot {
 }
 
 /** With more models than these a card has its state and main figure alone. */
-export const mostWholeCards = 3;
+export const maxFullCards = 3;

@@ -1,11 +1,11 @@
-import { aboutOf, type Claim, type ClaimKind } from '../../core/claim.ts';
-import { listedUpTo, plain } from '../../core/words/sentence.ts';
+import { claimSlotText, type Claim, type ClaimKind } from '../../core/claim.ts';
+import { listUpTo, sentenceText } from '../../core/words/sentence.ts';
 import { modelName } from '../../core/words/format.ts';
 import { numeral } from '../../core/words/numeral.ts';
 import { capital } from '../../core/words/capital.ts';
 
 /** A first screen's sentence has no more words than these. */
-export const mostWords = 30;
+export const maxHeadlineWords = 30;
 
 /** Models that the sentence names one by one; fewer where it gets too long. */
 const mostNamed = [4, 2, 0];
@@ -19,11 +19,11 @@ export function headlineOf(verdicts: readonly Claim[] | undefined, kinds: readon
     inSentences(
       groups.map((group, place) => {
         const { text, isName } = part(group, { all, named, isFirst: place === 0 });
-        return { text: `${text}${withMore ? more(group) : ''}`, isName };
+        return { text: `${text}${withMore ? additionalText(group) : ''}`, isName };
       }),
     ),
   );
-  return texts.find((text) => text.split(/\s+/).length <= mostWords) ?? texts.at(-1) ?? '';
+  return texts.find((text) => text.split(/\s+/).length <= maxHeadlineWords) ?? texts.at(-1) ?? '';
 }
 
 /** What is said with the same words, and of whom. */
@@ -71,29 +71,29 @@ function part(
   const names = models.map((model) => [modelName(model)]);
   if (named > 0)
     return {
-      text: filled(headline, claims[0], models.length, plain(listedUpTo(named, names))),
+      text: fillHeadline(headline, claims[0], models.length, sentenceText(listUpTo(named, names))),
       isName: headline.startsWith('{models}'),
     };
-  const whom = isFirst ? share(models.length, all) : many(models.length);
+  const whom = isFirst ? share(models.length, all) : countOrMany(models.length);
   const words = isFirst ? headline : headline.replace(/ to \{about\.these\} .*$/, '');
-  return { text: filled(words, claims[0], models.length, whom), isName: false };
+  return { text: fillHeadline(words, claims[0], models.length, whom), isName: false };
 }
 
-const more = ({ besides: [one] }: Group): string => (one ? filled(one.headline, one.claim, 1, '') : '');
+const additionalText = ({ besides: [one] }: Group): string => (one ? fillHeadline(one.headline, one.claim, 1, '') : '');
 
-const filled = (text: string, claim: Claim | undefined, models: number, names: string): string =>
+const fillHeadline = (text: string, claim: Claim | undefined, models: number, names: string): string =>
   text.replaceAll(/\{([^}]+)\}/g, (_, slot: string) => {
     if (slot.includes('|')) return slot.split('|')[models === 1 ? 0 : 1] ?? '';
     // A headline has no number: “these 24 configurations” are “these configurations”.
-    if (slot.startsWith('about.')) return aboutOf(claim, slot).replace(slot === 'about.these' ? / \d+$/ : '', '');
+    if (slot.startsWith('about.')) return claimSlotText(claim, slot).replace(slot === 'about.these' ? / \d+$/ : '', '');
     return names;
   });
 
-const many = (n: number): string => numeral(n, () => 'many');
+const countOrMany = (n: number): string => numeral(n, () => 'many');
 
 /** “two of six models” */
 const share = (some: number, all: number): string =>
-  some === all ? `all ${many(all)} models` : `${many(some)} of ${many(all)} models`;
+  some === all ? `all ${countOrMany(all)} models` : `${countOrMany(some)} of ${countOrMany(all)} models`;
 
 /** At most three: what comes fourth is joined to the third. */
 function inSentences(parts: readonly Part[]): string {

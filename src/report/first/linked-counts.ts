@@ -1,14 +1,14 @@
 import { answerKinds, kindTitle } from '../../core/outcome.ts';
-import type { AnswersBehind } from '../addresses.ts';
+import type { AnswerFilter } from '../addresses.ts';
 
 export interface LinkedCount {
   readonly text: string;
-  readonly behind: AnswersBehind;
+  readonly behind: AnswerFilter;
 }
 
-const counted = `(?:${answerKinds.join('|')})`;
+const answerKindPattern = `(?:${answerKinds.join('|')})`;
 const numberOf = new RegExp(
-  `\\d[\\d.,]*%?(?= (?:(${counted})\\b|(?:of|under)\\b|(?:readable )?answers?\\b|prompts?\\b))`,
+  `\\d[\\d.,]*%?(?= (?:(${answerKindPattern})\\b|(?:of|under)\\b|(?:readable )?answers?\\b|prompts?\\b))`,
   'g',
 );
 

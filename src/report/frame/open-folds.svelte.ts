@@ -4,14 +4,14 @@ import { figureIn } from '../../charts/frame/figure-link.ts';
 /** Where this tab keeps it: whoever comes back from an answer, or loads the page again, finds the table they left. */
 const key = 'evenkeel.open-parts';
 
-interface Kept {
+interface StoredFolds {
   readonly all: boolean;
   readonly except: readonly string[];
 }
 
-function keptFolds(): Kept {
+function keptFolds(): StoredFolds {
   try {
-    const { all, except } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>;
+    const { all, except } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<StoredFolds>;
     return { all: all === true, except: Array.isArray(except) ? except.map(String) : [] };
   } catch {
     // A file that was saved may have no such place.
@@ -19,13 +19,13 @@ function keptFolds(): Kept {
   }
 }
 
-const kept = keptFolds();
-let all = $state(kept.all);
-const except = new SvelteSet<string>(kept.except);
+const storedFolds = keptFolds();
+let isAllOpen = $state(storedFolds.all);
+const exceptions = new SvelteSet<string>(storedFolds.except);
 
 function keep(): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ all, except: [...except] } satisfies Kept));
+    sessionStorage.setItem(key, JSON.stringify({ all: isAllOpen, except: [...exceptions] } satisfies StoredFolds));
   } catch {
     // Then it is forgotten when the page is left.
   }
@@ -44,19 +44,19 @@ export class OpenFolds {
   }
 
   isOpen(id: string): boolean {
-    return !this.whole && (this.#forFigure || all !== except.has(id));
+    return !this.whole && (this.#forFigure || isAllOpen !== exceptions.has(id));
   }
 
   set(id: string, open: boolean): void {
-    if (open === all) except.delete(id);
-    else except.add(id);
+    if (open === isAllOpen) exceptions.delete(id);
+    else exceptions.add(id);
     keep();
   }
 
   setAll(open: boolean): void {
     this.#forFigure = false;
-    all = open;
-    except.clear();
+    isAllOpen = open;
+    exceptions.clear();
     keep();
   }
 }

@@ -3,7 +3,7 @@ import type { Json } from '../../core/json/json.ts';
 import type { StudyResult } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
 import { normalQuantile } from '../../measure/planning/normal-quantile.ts';
-import type { FiguresOfStudy, Gated } from '../model-figures.ts';
+import type { FiguresOfStudy, GatedFigure } from '../model-figures.ts';
 
 /** What a run must not be: `effect.low>3` fails it where the lower end of the effect’s interval is over 3, of any of its models. */
 export interface GateRule {
@@ -49,7 +49,7 @@ export function parseGateRule(text: string): GateRule {
  * Every rule against every line of the result. Ends of intervals hold for all rules and lines together: with m ends that are there, each end lies
  * z(1 − 2.5%/m) / z(97.5%) times as far from its figure as in the result (Bonferroni; Dunn 1961), within the figure’s range. So a gate fails a run in which all is
  * as it should be in at most 5%, however many rules and models it has. A name that the study does not have is a UserError that lists those it has. */
-export function holdAgainst(
+export function checkGateRules(
   rules: readonly GateRule[],
   result: StudyResult,
   { lines, gates }: Pick<FiguresOfStudy, 'lines' | 'gates'>,
@@ -100,7 +100,7 @@ function breaks(found: number, { over, orEqual, bound }: GateRule): boolean {
 function endTogether(
   result: StudyResult,
   at: string,
-  gate: Gated,
+  gate: GatedFigure,
   end: GateRule['end'],
   together: number,
 ): GateOutcome['found'] {
@@ -117,7 +117,7 @@ function endTogether(
 function numberAt(
   result: StudyResult,
   at: string,
-  { field, interval, isShare }: Gated,
+  { field, interval, isShare }: GatedFigure,
   end: GateRule['end'],
 ): GateOutcome['found'] {
   const place = end === 'value' ? field : typeof interval === 'string' ? interval : interval?.[end === 'low' ? 0 : 1];

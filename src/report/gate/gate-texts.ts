@@ -1,7 +1,7 @@
 import type { GateOutcome } from './gate-rules.ts';
 
 /** As short as it can be said and never rounded over its bound. */
-function shown(value: number, bound: number): string {
+function formatNearBound(value: number, bound: number): string {
   for (let digits = 2; digits < 12; digits++) {
     const text = value.toFixed(digits);
     if (value === bound || Number(text) !== bound) return text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
@@ -10,10 +10,10 @@ function shown(value: number, bound: number): string {
 }
 
 /** One outcome in a sentence. */
-export function outcomeSaid({ rule, model, about, found, together, isBroken }: GateOutcome): string {
+export function outcomeSentence({ rule, model, about, found, together, isBroken }: GateOutcome): string {
   const of = about === '' ? model : `${model} (${about})`;
   if (typeof found !== 'number') return `${of}: ${rule.text} cannot be told: ${found.why.replace(/\.$/, '')}.`;
-  const number = shown(found, rule.bound);
+  const number = formatNearBound(found, rule.bound);
   return `${of}: ${rule.name}${rule.end === 'value' ? '' : `.${rule.end}`} is ${number}${rule.end !== 'value' && together > 1 ? ` (for ${together} checks together)` : ''}; the rule is ${rule.text}: ${isBroken ? 'broken' : 'kept'}.`;
 }
 
@@ -33,7 +33,7 @@ export function asJunit(outcomes: readonly GateOutcome[], name: string): string 
     const { rule, model, about, isBroken } = outcome;
     const head = `    <testcase classname="${xml(`${model}${about === '' ? '' : `, ${about}`}`)}" name="${xml(rule.text)}"`;
     if (!isBroken) return `${head}/>`;
-    return `${head}>\n      <failure message="${xml(outcomeSaid(outcome))}"/>\n    </testcase>`;
+    return `${head}>\n      <failure message="${xml(outcomeSentence(outcome))}"/>\n    </testcase>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -57,7 +57,7 @@ const cell = (text: string): string =>
 export function asSummary(outcomes: readonly GateOutcome[], name: string): string {
   const broken = outcomes.filter(({ isBroken }) => isBroken);
   const rows = outcomes.map(({ rule, model, about, found, isBroken }) => {
-    const number = typeof found === 'number' ? shown(found, rule.bound) : `undefined: ${found.why}`;
+    const number = typeof found === 'number' ? formatNearBound(found, rule.bound) : `undefined: ${found.why}`;
     return `| ${[about === '' ? model : `${model}, ${about}`, rule.text, number, isBroken ? 'broken' : 'kept'].map(cell).join(' | ')} |`;
   });
   return [

@@ -1,16 +1,16 @@
 import { stateOf, type ClaimKind } from '../../core/claim.ts';
 import type { ModelGrade } from '../../store/runs.ts';
-import type { Claiming } from '../claims-said.ts';
+import type { ResultWithClaims } from '../claims-said.ts';
 import { sureGrade, type GradedModel } from './sure-grade.ts';
 
-interface Graded extends Claiming {
+interface GradedResult extends ResultWithClaims {
   readonly rules?: string;
   readonly models: readonly (GradedModel & { readonly model: string; readonly notRated?: string })[];
   readonly cohort: { readonly kind: 'own' | 'published' };
 }
 
 /** What the list of runs shows of a whole run of a study with grades: the same as its report. */
-export const gradesOf = (result: Graded, kinds: readonly ClaimKind[]): readonly ModelGrade[] =>
+export const modelGradesForList = (result: GradedResult, kinds: readonly ClaimKind[]): readonly ModelGrade[] =>
   result.models.map((model) => {
     const grade = sureGrade(model);
     const state = stateOf(result.verdicts, kinds, model.model);

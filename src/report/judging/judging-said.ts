@@ -3,7 +3,7 @@ import { pointer } from '../../core/json/json-pointer.ts';
 import type { MeaningResult, RubricResult } from '../../core/json/judging-form.ts';
 import type { StudyResult } from '../../core/study.ts';
 import { modelName, plural } from '../../core/words/format.ts';
-import { joined, sentence, type Sentence } from '../../core/words/sentence.ts';
+import { joinSentences, sentence, type Sentence } from '../../core/words/sentence.ts';
 import { figure } from '../figure.ts';
 import { maybeAt } from '../figure-column.ts';
 
@@ -17,7 +17,7 @@ export function rubricSentence(result: StudyResult, group: RubricResult, place: 
   const scored = isNumber(score)
     ? sentence`By its verdicts they score ${figure(result, at('score'), 0, 'percent')}% on average.`
     : [];
-  return joined([who, scored, consistencySaid(result, group, at), lackSaid(group)]);
+  return joinSentences([who, scored, consistencySaid(result, group, at), lackSaid(group)]);
 }
 
 function consistencySaid(result: StudyResult, { equal, alpha }: RubricResult, at: (field: string) => string): Sentence {
@@ -43,7 +43,7 @@ export function meaningSentence(result: StudyResult, group: MeaningResult, place
   const at = (field: string) => pointer('judging', 'meanings', place, field);
   const { items, missing, alike } = group;
   const compared = sentence`${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} count where they are at least ${figure(result, at('least'), 2)} alike in meaning to what is right: ${figure(result, at('held'), 0, 'count')} are.`;
-  return joined([
+  return joinSentences([
     compared,
     isNumber(alike) ? sentence`On average they are ${figure(result, at('alike'), 2)} alike.` : [],
     missing > 0 ? [`${plural(missing, 'answer')} ${missing === 1 ? 'is' : 'are'} not compared yet.`] : [],
@@ -51,7 +51,7 @@ export function meaningSentence(result: StudyResult, group: MeaningResult, place
 }
 
 /** Answers that have no score. */
-export function withoutScoreSaid({ judging }: StudyResult): string {
+export function withoutScoreSentence({ judging }: StudyResult): string {
   const { waiting = 0, unread = 0 } = judging ?? {};
   return [
     ...(waiting > 0

@@ -1,6 +1,6 @@
 import { pointer } from '../../core/json/json-pointer.ts';
 import type { StudyResult } from '../../core/study.ts';
-import { countOf, numberOf, percentOf, type ResultTable } from '../result-table.ts';
+import { countColumn, numberColumn, percentColumn, type ResultTable } from '../result-table.ts';
 
 /** By judge and by encoder; none where nothing was judged. */
 export const judgingTables = (result: StudyResult): ResultTable[] =>
@@ -23,12 +23,12 @@ const rubricTable = ({ judging }: StudyResult): ResultTable => ({
     },
   })),
   figures: [
-    countOf('repeats', 'Repeats'),
-    countOf('answers', 'Answers'),
-    percentOf('score', 'Score, %', 'Mean over the answers that have one, in percent', 0),
-    percentOf('equal', 'Same again, %', 'Answers of which all verdicts are equal, of those with two or more', 0),
+    countColumn('repeats', 'Repeats'),
+    countColumn('answers', 'Answers'),
+    percentColumn('score', 'Score, %', 'Mean over the answers that have one, in percent', 0),
+    percentColumn('equal', 'Same again, %', 'Answers of which all verdicts are equal, of those with two or more', 0),
     {
-      ...numberOf(
+      ...numberColumn(
         'alpha',
         'α',
         2,
@@ -36,9 +36,9 @@ const rubricTable = ({ judging }: StudyResult): ResultTable => ({
       ),
       interval: 'interval',
     },
-    countOf('verdicts', 'Verdicts', 'That could be read'),
-    countOf('unread', 'Unreadable', 'Verdicts that did not end in the line that was asked for'),
-    countOf('missing', 'Missing', 'Verdicts that are still to come or failed'),
+    countColumn('verdicts', 'Verdicts', 'That could be read'),
+    countColumn('unread', 'Unreadable', 'Verdicts that did not end in the line that was asked for'),
+    countColumn('missing', 'Missing', 'Verdicts that are still to come or failed'),
   ],
 });
 
@@ -51,10 +51,10 @@ const meaningTable = ({ judging }: StudyResult): ResultTable => ({
     words: { encoder },
   })),
   figures: [
-    numberOf('least', 'Bound', 2, 'An answer counts from here on: cosine to what is right, 0 to 1'),
-    countOf('answers', 'Answers'),
-    countOf('held', 'At the bound or above'),
-    numberOf('alike', 'Mean', 2),
-    countOf('missing', 'Missing'),
+    numberColumn('least', 'Bound', 2, 'An answer counts from here on: cosine to what is right, 0 to 1'),
+    countColumn('answers', 'Answers'),
+    countColumn('held', 'At the bound or above'),
+    numberColumn('alike', 'Mean', 2),
+    countColumn('missing', 'Missing'),
   ],
 });

@@ -13,7 +13,7 @@ export function bibtex({ authors, title, year, where, url }: Citation): string {
     ...(url && { url }),
   };
   const lines = Object.entries(fields).map(
-    ([field, value]) => `  ${field} = {${field === 'url' ? value : escaped(value)}}`,
+    ([field, value]) => `  ${field} = {${field === 'url' ? value : escapeBibtex(value)}}`,
   );
   return `@misc{${key(names[0] ?? 'anonymous', year, title)},\n${lines.join(',\n')}\n}`;
 }
@@ -22,4 +22,4 @@ export function bibtex({ authors, title, year, where, url }: Citation): string {
 const key = (author: string, year: number, title: string): string =>
   `${author}${year}${title.split(/\W+/)[0] ?? ''}`.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-const escaped = (text: string): string => text.replace(/[&%$#_]/g, (mark) => `\\${mark}`);
+const escapeBibtex = (text: string): string => text.replace(/[&%$#_]/g, (mark) => `\\${mark}`);

@@ -9,7 +9,7 @@ import type { FiguresOfStudy } from '../model-figures.ts';
 /** What a study’s figures and the numbers of its rules are for every line of a result, with their intervals: in full, or why there is none. */
 export function resultFigures(result: StudyResult, { lines, figures, gates }: FiguresOfStudy): EvaluatedFigure[] {
   const named = figures.filter(({ form }) => form !== 'count');
-  const gated = Object.entries(gates).flatMap(([name, { field, interval, isShare }]): Described[] =>
+  const gated = Object.entries(gates).flatMap(([name, { field, interval, isShare }]): FigureDescription[] =>
     figures.some((figure) => figure.field === field)
       ? []
       : [
@@ -24,7 +24,7 @@ export function resultFigures(result: StudyResult, { lines, figures, gates }: Fi
           },
         ],
   );
-  const all = [...named.map(described), ...gated];
+  const all = [...named.map(describeFigure), ...gated];
   return lines(result).flatMap(({ model, at, about }) =>
     all.map(({ field, interval, ...figure }): EvaluatedFigure => {
       const ends = interval === undefined ? undefined : numbersAt(result, at, interval);
@@ -33,12 +33,19 @@ export function resultFigures(result: StudyResult, { lines, figures, gates }: Fi
   );
 }
 
-type Described = Omit<EvaluatedFigure, 'model' | 'about' | 'found' | 'interval'> & {
+type FigureDescription = Omit<EvaluatedFigure, 'model' | 'about' | 'found' | 'interval'> & {
   readonly field: string;
   readonly interval: IntervalPlace | undefined;
 };
 
-function described({ field, title, meaning, form, better, interval }: FiguresOfStudy['figures'][number]): Described {
+function describeFigure({
+  field,
+  title,
+  meaning,
+  form,
+  better,
+  interval,
+}: FiguresOfStudy['figures'][number]): FigureDescription {
   const unit = form === 'percent' ? 'proportion' : title.endsWith('%)') ? 'percent' : undefined;
   return {
     id: field,

@@ -15,7 +15,7 @@ export const answersFiles: readonly RunFileKind[] = [
   { title: 'All answers (Parquet)', kind: 'answers.parquet' },
 ];
 
-export const otherPrograms: readonly RunFileKind[] = [
+export const externalToolFiles: readonly RunFileKind[] = [
   { title: 'Every Eval Ever (.zip)', kind: 'every-eval-ever.zip' },
   { title: 'Hugging Face results (.zip)', kind: 'eval-results.zip', scores: true },
   { title: 'Plan for promptfoo (JSON)', kind: 'promptfoo.json', asks: true },

@@ -20,14 +20,14 @@ export interface AboutRun {
 
 type Writer = (run: AnsweredRun, about: AboutRun) => Promise<SavedFile>;
 
-const whole = (content: Blob): SavedFile => ({ content, left: [] });
+const completeFile = (content: Blob): SavedFile => ({ content, left: [] });
 
 /** By the file’s ending, what a run with its answers is saved as for other programs; each is loaded when it is wanted. One more line here is one more format. */
 const writers = {
   'answers.csv': async (run) =>
-    whole((await import('../../export/answers/answers-csv.ts')).answersAsCsv(await withColumns(run))),
+    completeFile((await import('../../export/answers/answers-csv.ts')).answersAsCsv(await withColumns(run))),
   'answers.parquet': async (run) =>
-    whole((await import('../../export/answers/answers-parquet.ts')).answersAsParquet(await withColumns(run))),
+    completeFile((await import('../../export/answers/answers-parquet.ts')).answersAsParquet(await withColumns(run))),
   'every-eval-ever.zip': async (run, { result, made }) =>
     (await import('../../export/every-eval-ever/every-eval-ever.ts')).everyEvalEverZip(run, {
       ...(await shownIn(run)),

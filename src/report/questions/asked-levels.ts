@@ -1,13 +1,13 @@
-import { elsewhereEngine } from '../../core/elsewhere/logged-model.ts';
+import { importedEngine } from '../../core/elsewhere/logged-model.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import { levelsOf } from '../../core/cell.ts';
 import { isGreedy } from '../../core/prompt-hash.ts';
 import { getOrThrow } from '../../core/get-or-throw.ts';
-import { askedIn } from '../../core/cells.ts';
+import { askedItemIds } from '../../core/cells.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { ReadRun } from '../run-reader.ts';
 
-export interface AskedLevel {
+export interface AskedVariant {
   /** The ids of its levels, joined. */
   readonly scenario: string;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface AskedLevel {
 type Run = Pick<ReadRun, 'record' | 'study'>;
 
 /** The ways in which a run asks, in the plan's order, named by what there is more than one of. */
-export function askedLevels(run: Run): AskedLevel[] {
+export function askedVariants(run: Run): AskedVariant[] {
   const { plan } = run.record;
   const varied = variedFactors(run);
   return run.study.variants(plan.options).map((variant) => ({
@@ -42,13 +42,13 @@ function variedFactors({ record: { plan }, study }: Run) {
 }
 
 /** Engines on other machines, the browser's own model and whatever another program asked may answer the same prompt otherwise another time. */
-const mayAnswerOtherwise = ['endpoint', 'browser', elsewhereEngine];
+const mayAnswerOtherwise = ['endpoint', 'browser', importedEngine];
 
 /** Whether a model asked again in the same way gives the same answer: greedy decoding, by an engine that runs here. */
 export function isRepeatable({ record: { plan, items }, study }: Run, model: string): boolean {
   try {
     if (mayAnswerOtherwise.includes(parseModelId(model).engine)) return false;
-    const [id] = askedIn(plan, study);
+    const [id] = askedItemIds(plan, study);
     if (id === undefined) return false;
     const item = getOrThrow(new Map(items.map((each) => [each.id, each])), id);
     return study

@@ -57,7 +57,7 @@ export const questionsWith = ({ has }: QuestionMatrix, kind: AnswerKind): number
   has.filter((bits) => hasKind(bits, kind)).length;
 
 /** Questions that come out better under one of two levels than under the other, and the other way round. */
-export function differences(
+export function countBetterUnder(
   matrix: QuestionMatrix,
   against: TwoLevels,
 ): { readonly one: number; readonly other: number } {

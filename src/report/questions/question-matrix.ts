@@ -1,5 +1,5 @@
 import { group } from 'd3';
-import { askedIn } from '../../core/cells.ts';
+import { askedItemIds } from '../../core/cells.ts';
 import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
 import {
@@ -15,14 +15,14 @@ import {
 import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import { allAnswers } from '../answers/asked-items.ts';
-import { areGraded, answerViewOf, type AnswerView } from '../answers/outcome.ts';
+import { hasGradedScores, answerViewOf, type AnswerView } from '../answers/outcome.ts';
 import type { ReadRun } from '../run-reader.ts';
-import { askedLevels, factorName, isRepeatable, type AskedLevel } from './asked-levels.ts';
+import { askedVariants, factorName, isRepeatable, type AskedVariant } from './asked-levels.ts';
 import { cutText } from './cut-text.ts';
 import { hasKind, kindBits, markOf } from './mark-kinds.ts';
 import { packTexts, type PackedTexts } from './packed-texts.ts';
 import { quotedFlips, type QuotedFlip } from './quoted-flips.ts';
-import { outcomesByUsual } from './usual-ratings.ts';
+import { outcomesByModalRating } from './usual-ratings.ts';
 
 /**
  * One model’s answers, question by question and level by level: tables of numbers, and texts as one, so that 10,000 questions cross from the
@@ -63,7 +63,7 @@ export interface QuestionMatrix {
   readonly isRepeatable: boolean;
 }
 
-export interface MatrixLevel extends AskedLevel {
+export interface MatrixLevel extends AskedVariant {
   /** Of its answers, those that are right, or their mean score; NaN without an answer. */
   readonly share: number;
 }
@@ -74,15 +74,15 @@ const longestQuestion = 160;
 /** The matrix of one model of a run, as it was read; where none is named, of the one that flips most. */
 export async function questionMatrix(read: ReadRun, wanted?: string): Promise<QuestionMatrix> {
   const { record, study, table } = read;
-  const telling = await answerViewOf(record.plan, areGraded(table.rows));
+  const telling = await answerViewOf(record.plan, hasGradedScores(table.rows));
   const model = wanted ?? mostFlipping(read, telling);
-  const asked = askedIn(record.plan, study);
+  const asked = askedItemIds(record.plan, study);
   const items = new Map(record.items.map((item) => [item.id, item]));
   const own = group(
     allAnswers(read).filter(({ response }) => response.model === model),
     ({ response }) => response.item,
   );
-  const levels = askedLevels(read);
+  const levels = askedVariants(read);
   const I = asked.length;
   const L = levels.length;
   const placeOf = new Map(levels.map(({ scenario }, l) => [scenario, l]));
@@ -164,7 +164,7 @@ const isFlip = (rows: readonly ScoredResponse[], telling: AnswerView): boolean =
 const rates = (telling: AnswerView): boolean => telling.counted.is.includes('rated');
 
 const outcomesOf = (rows: readonly ScoredResponse[], telling: AnswerView): ReadonlyMap<ScoredResponse, Outcome> =>
-  rates(telling) ? outcomesByUsual(rows, telling) : new Map(rows.map((row) => [row, telling.outcome(row)]));
+  rates(telling) ? outcomesByModalRating(rows, telling) : new Map(rows.map((row) => [row, telling.outcome(row)]));
 
 /** What is to be judged stands behind the question that it answers. */
 const textOf = ({ question, response, criterion }: Item): string =>

@@ -1,7 +1,7 @@
 import type { MarkOutcome, Outcome } from '../../core/outcome.ts';
 import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import type { AskedLevel } from './asked-levels.ts';
+import type { AskedVariant } from './asked-levels.ts';
 import { cutText } from './cut-text.ts';
 import { markOf } from './mark-kinds.ts';
 
@@ -21,7 +21,7 @@ export interface Quote {
 
 /** Characters of an answer that is quoted. */
 const longestAnswer = 160;
-const most = 3;
+const maxQuotes = 3;
 
 /**
  * Questions that flip, each with an answer that is right and one that is not: from the best and the worst level that have one, `levels` being
@@ -31,7 +31,7 @@ const most = 3;
 export function quotedFlips(
   flipping: Iterable<number>,
   outcomesOf: (place: number) => ReadonlyMap<ScoredResponse, Outcome>,
-  levels: readonly AskedLevel[],
+  levels: readonly AskedVariant[],
   kindOf: (row: ScoredResponse) => unknown,
 ): QuotedFlip[] {
   const rank = new Map(levels.map(({ scenario }, l) => [scenario, l]));
@@ -43,7 +43,7 @@ export function quotedFlips(
   });
   const quotes: QuotedFlip[] = [];
   for (const place of flipping) {
-    if (quotes.length === most) break;
+    if (quotes.length === maxQuotes) break;
     const outcomes = [...outcomesOf(place)].sort(([a], [b]) => levelOf(a) - levelOf(b));
     const ofKinds = (...kinds: readonly Outcome[]) => outcomes.filter(([, outcome]) => kinds.includes(outcome));
     const rights = ofKinds('right');

@@ -1,11 +1,11 @@
-import { askedIn } from '../../core/cells.ts';
+import { askedItemIds } from '../../core/cells.ts';
 import type { ReadRun } from '../run-reader.ts';
 
 /** By question of the matrix: 1 where it, or an answer of the model to it, has the text in it, in whatever case. */
 export function searchQuestions({ record, study, table }: ReadRun, model: string, text: string): Uint8Array {
   const sought = text.toLowerCase();
   const has = (some: string) => some.toLowerCase().includes(sought);
-  const place = new Map(askedIn(record.plan, study).map((id, i) => [id, i]));
+  const place = new Map(askedItemIds(record.plan, study).map((id, i) => [id, i]));
   const found = new Uint8Array(place.size);
   for (const { id, question, choices = [], response = '', criterion = '' } of record.items) {
     const at = place.get(id);

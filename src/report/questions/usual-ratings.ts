@@ -7,7 +7,7 @@ import type { AnswerView } from '../answers/outcome.ts';
  * What came of ratings of one thing, held beside each other: “right” is a rating that is given more often than any other on its scale, over
  * all ways to ask and all repeats; “wrong” another. Where two are as frequent, none is usual. Ratings on different scales are not compared.
  */
-export function outcomesByUsual(
+export function outcomesByModalRating(
   rows: readonly ScoredResponse[],
   telling: AnswerView,
 ): ReadonlyMap<ScoredResponse, Outcome> {

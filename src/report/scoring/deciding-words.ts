@@ -7,12 +7,12 @@ import { finalContents } from '../../reading/final/final-contents.ts';
 import type { Span } from '../../reading/final/stated-option.ts';
 import { numbersIn } from '../../reading/number-tokens.ts';
 import { isNumber, readNumber } from '../../reading/number.ts';
-import { finalStatement, severalNamed, type FinalStatement } from '../../reading/option.ts';
+import { finalStatement, severalNamedOptions, type FinalStatement } from '../../reading/option.ts';
 import { textMentions } from '../../reading/option-mentions.ts';
 import { normalForm } from '../../reading/rules/normal-form.ts';
-import { givenText, tellingTexts } from './given-text.ts';
+import { givenText, distinctiveTexts } from './given-text.ts';
 import { lettersOf, originalSpan } from './original-span.ts';
-import { readAsScored } from './read-as-scored.ts';
+import { parseAsScored } from './read-as-scored.ts';
 import type { ScoringDoubt } from './scoring-check.ts';
 
 /**
@@ -29,7 +29,7 @@ export function decidingWords(
   const prepared = preparedText(boundedAnswer(response.text));
   const found =
     kind === 'several options'
-      ? namedBy(severalNamed(prepared, item.choices ?? []))
+      ? namedBy(severalNamedOptions(prepared, item.choices ?? []))
       : kind === 'unread'
         ? lastStatement(prepared)
         : rightWords(study, plan, item, response, prepared);
@@ -65,10 +65,10 @@ function lastStatement(prepared: string): readonly Span[] {
 
 function rightWords(study: Study, plan: Plan, item: Item, response: Response, prepared: string): readonly Span[] {
   if (item.choices) return rightChoice(prepared, item, item.choices);
-  const given = givenText(response.text, tellingTexts(item));
+  const given = givenText(response.text, distinctiveTexts(item));
   if (given) return [spanOfPlace(given.passage, given.from, given.place)];
   const { counts: _, ...plain } = item;
-  const reading = readAsScored(study, plan, response, plain);
+  const reading = parseAsScored(study, plan, response, plain);
   if (reading.kind === 'number') return rightNumber(prepared, String(item.answer));
   const reference = String(item.answer);
   const at = normalForm(prepared).lastIndexOf(normalForm(reference));

@@ -2,13 +2,13 @@ import type { Rule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/item.ts';
 import { outcomeOf } from '../../core/outcome.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { CheckedByRules, Reading } from '../../core/reading.ts';
+import type { RuleScoredAnswer, ParsedAnswer } from '../../core/reading.ts';
 import type { Doubt, ScoredResponse, Study } from '../../core/study.ts';
 import { preparedText } from '../../reading/answer-passage.ts';
 import { boundedAnswer } from '../../reading/bounded-answer.ts';
-import { severalNamed } from '../../reading/option.ts';
-import { givenText, tellingTexts } from './given-text.ts';
-import { readAsScored } from './read-as-scored.ts';
+import { severalNamedOptions } from '../../reading/option.ts';
+import { givenText, distinctiveTexts } from './given-text.ts';
+import { parseAsScored } from './read-as-scored.ts';
 
 /**
  * What may be misread of an answer; undefined of one that is right, changed by hand, or scored by a log. Of one that counts as wrong it takes another reading: the table of answers keeps what came of it.
@@ -28,13 +28,13 @@ export function doubtOf(study: Study, plan: Plan, row: ScoredResponse, item: Ite
 }
 
 function isGiven(study: Study, plan: Plan, row: ScoredResponse, item: Item): Doubt | undefined {
-  const wanted = tellingTexts(item);
+  const wanted = distinctiveTexts(item);
   if (item.counts) {
     if (row.reading.kind === 'checked' && holdsTolerantly(row.reading)) return 'holds the right one';
     if (wanted.length > 0) return givenText(row.response.text, wanted) && 'holds the right one';
     if (String(item.answer).trim() === '') return undefined;
     const { counts, ...plain } = item;
-    const reading = readAsScored(study, plan, row.response, plain);
+    const reading = parseAsScored(study, plan, row.response, plain);
     if (study.score(reading, plain) === 1) return 'holds the right one';
     if (reading.kind === 'unreadable' && counts.rules.every(({ kind }) => kind === 'choice' || kind === 'number'))
       return unreadKind(row, reading, item);
@@ -52,15 +52,15 @@ const isExactContains = (rule: Rule): boolean => rule.kind === 'contains' && rul
 const isStrict = ({ counts }: Item): boolean => counts?.rules.every(isFormal) === true;
 
 /** Whether every rule holds in its tolerant form. */
-const holdsTolerantly = ({ checks }: CheckedByRules): boolean =>
+const holdsTolerantly = ({ checks }: RuleScoredAnswer): boolean =>
   checks.every(({ score, other }) => (other?.form === 'tolerant' ? other.score : score) === 1);
 
 /** An answer of which several options are mentioned without a final statement says none of them. */
-function unreadKind({ response }: ScoredResponse, reading: Reading, { choices }: Item): Doubt {
+function unreadKind({ response }: ScoredResponse, reading: ParsedAnswer, { choices }: Item): Doubt {
   if (!choices || reading.kind !== 'unreadable') return 'unread';
   const tolerant = reading.tolerant ?? reading;
   if (tolerant.kind !== 'unreadable' || !tolerant.why.startsWith(severalOptions)) return 'unread';
-  return severalNamed(preparedText(boundedAnswer(response.text)), choices) ? 'several options' : 'unread';
+  return severalNamedOptions(preparedText(boundedAnswer(response.text)), choices) ? 'several options' : 'unread';
 }
 
 /** How a reader of choices words it (`option.ts`). */

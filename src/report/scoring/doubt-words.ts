@@ -4,21 +4,21 @@ import { withoutHidden } from '../../core/words/hidden-characters.ts';
 import type { OutcomeMove } from './score-changes.ts';
 import type { ShownDoubt } from './scoring-view.ts';
 
-type Told = Pick<ShownDoubt, 'kind' | 'set' | 'cells' | 'under'>;
+type DescribedDoubt = Pick<ShownDoubt, 'kind' | 'set' | 'cells' | 'under'>;
 
 /** What a line of the check says of its answers: “9 answers could not be read, 8 of them under “Only the option”.” `isOneSet`: the run has no other set to tell it from. */
-export function doubtInWords(doubt: Told, isOneSet: boolean): string {
+export function doubtInWords(doubt: DescribedDoubt, isOneSet: boolean): string {
   const answers = `${plural(doubt.cells.length, 'answer')}${isOneSet ? '' : ` to “${withoutHidden(doubt.set)}”`}`;
-  return `${said[doubt.kind](answers, doubt.cells.length)}${underInWords(doubt)}.`;
+  return `${doubtTexts[doubt.kind](answers, doubt.cells.length)}${underInWords(doubt)}.`;
 }
 
-const said: { readonly [Kind in Told['kind']]: (answers: string, n: number) => string } = {
+const doubtTexts: { readonly [Kind in DescribedDoubt['kind']]: (answers: string, n: number) => string } = {
   'holds the right one': (answers, n) => `${answers} marked wrong ${n === 1 ? 'contains' : 'contain'} the right one`,
   unread: (answers) => `${answers} could not be read`,
   'several options': (answers, n) => `${answers} ${n === 1 ? 'names' : 'name'} several options in the last statement`,
 };
 
-function underInWords({ under, cells }: Told): string {
+function underInWords({ under, cells }: DescribedDoubt): string {
   if (!under) return '';
   const which =
     under.answers === cells.length ? (cells.length === 1 ? '' : 'all of them ') : `${count(under.answers)} of them `;

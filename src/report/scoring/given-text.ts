@@ -2,7 +2,7 @@ import type { Item } from '../../core/item.ts';
 import { preparedText } from '../../reading/answer-passage.ts';
 import { boundedAnswer } from '../../reading/bounded-answer.ts';
 import { finalContents } from '../../reading/final/final-contents.ts';
-import { bareText, contrasting, placesOfText, type WordsPlace } from '../../reading/final/says-text.ts';
+import { bareText, contrastWords, placesOfText, type WordsPlace } from '../../reading/final/says-text.ts';
 import { referenceNumber } from '../../reading/number.ts';
 import { normalForm } from '../../reading/rules/normal-form.ts';
 
@@ -52,7 +52,7 @@ function passagesOf(prepared: string): Passage[] {
 const isShort = (text: string): boolean => text.length <= 1000 && text.trim().split(/\s+/).length <= maxShortAnswer;
 
 /** “It was Rome, but the seat is elsewhere now.” */
-const yielding = new RegExp(String.raw`^[^.!?;]*?[,;]?\s(?:${contrasting})\s`, 'u');
+const yielding = new RegExp(String.raw`^[^.!?;]*?[,;]?\s(?:${contrastWords})\s`, 'u');
 
 const isConceded = (form: string, { end }: WordsPlace): boolean => yielding.test(form.slice(end, end + maxStatement));
 
@@ -61,7 +61,7 @@ const commonWords = new Set(['yes', 'no', 'not', 'none', 'true', 'false', 'the',
 const maxWords = 10;
 
 /** Whether an answer that has these words hardly has them by chance: a letter or two, a bare number and “yes” stand in many. */
-export function hasTellingWords(reference: string): boolean {
+export function hasDistinctiveWords(reference: string): boolean {
   // A formula is compared by its value.
   if (/[\\^{}=]/.test(reference)) return false;
   const form = normalForm(reference);
@@ -72,14 +72,14 @@ export function hasTellingWords(reference: string): boolean {
 }
 
 /** Wrong reasoning nearly always mentions the right number, with a unit or without: that one is left to the reader of numbers. */
-const isTellingText = (reference: string): boolean => hasTellingWords(reference) && !referenceNumber(reference);
+const isTellingText = (reference: string): boolean => hasDistinctiveWords(reference) && !referenceNumber(reference);
 
-const known = new WeakMap<Item, readonly string[]>();
+const distinctiveTextsByItem = new WeakMap<Item, readonly string[]>();
 
 /** The texts that are right for an item: those that its rules list, else its reference; none where it is a choice or nothing that tells. */
-export function tellingTexts(item: Item): readonly string[] {
-  const texts = known.get(item) ?? rightTexts(item).filter(isTellingText);
-  known.set(item, texts);
+export function distinctiveTexts(item: Item): readonly string[] {
+  const texts = distinctiveTextsByItem.get(item) ?? rightTexts(item).filter(isTellingText);
+  distinctiveTextsByItem.set(item, texts);
   return texts;
 }
 

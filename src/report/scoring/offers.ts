@@ -1,19 +1,19 @@
-import type { Counting, Rule } from '../../core/counting/counting.ts';
+import type { ItemScoring, Rule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/item.ts';
 import { canonicalJson, type Plan } from '../../core/plan.ts';
-import type { Reading } from '../../core/reading.ts';
+import type { ParsedAnswer } from '../../core/reading.ts';
 import type { Scorer } from '../../core/scoring/scoring.ts';
 import type { Doubt, ScoredResponse, Study } from '../../core/study.ts';
 import { boundedAnswer, readBounded } from '../../reading/bounded-answer.ts';
-import { isRead, readInForm } from '../../reading/both-readings.ts';
+import { isParsed, readInForm } from '../../reading/both-readings.ts';
 import { deniesText, placesOfText } from '../../reading/final/says-text.ts';
 import { referenceNumber } from '../../reading/number.ts';
 import { readOption } from '../../reading/option.ts';
-import { jsonInside } from '../../reading/rules/json-in-answer.ts';
+import { findJsonInside } from '../../reading/rules/json-in-answer.ts';
 import { normalForm } from '../../reading/rules/normal-form.ts';
 import { safeReading } from '../../reading/safe-reading.ts';
-import { hasTellingWords } from './given-text.ts';
-import { readAsScored } from './read-as-scored.ts';
+import { hasDistinctiveWords } from './given-text.ts';
+import { parseAsScored } from './read-as-scored.ts';
 
 /** A scorer that would count doubtful answers, for one click. */
 export interface Offer {
@@ -41,18 +41,18 @@ interface Candidate {
   /** The doubts that it may settle. A long passage that mentions the right one does not give it, so that `contains` settles nothing unread. */
   readonly kinds: readonly Doubt[];
   /** How the items of a set would count; undefined where this is none for them. */
-  readonly counts: (items: readonly Item[]) => Counting | null | undefined;
+  readonly counts: (items: readonly Item[]) => ItemScoring | null | undefined;
 }
 
 const maxOffers = 3;
 
-const only = (rule: Rule): Counting => ({ rules: [rule], together: 'all' });
+const only = (rule: Rule): ItemScoring => ({ rules: [rule], together: 'all' });
 const isNumeric = ({ choices, answer }: Item): boolean => !choices && referenceNumber(String(answer)) !== undefined;
-const isWorded = ({ choices, answer }: Item): boolean => !choices && hasTellingWords(String(answer));
+const isWorded = ({ choices, answer }: Item): boolean => !choices && hasDistinctiveWords(String(answer));
 
 /** The more cautious first: of two that are as good, the first one is offered. */
 const candidates: readonly Candidate[] = [
-  { words: 'Count answers in any form', kinds: ['holds the right one', 'unread'], counts: relaxed },
+  { words: 'Count answers in any form', kinds: ['holds the right one', 'unread'], counts: relaxedCounting },
   {
     words: 'Count answers by what they say',
     kinds: ['holds the right one', 'unread'],
@@ -81,7 +81,7 @@ const candidates: readonly Candidate[] = [
 ];
 
 /** The rules that all of the items share, without what makes them strict. */
-function relaxed(items: readonly Item[]): Counting | undefined {
+function relaxedCounting(items: readonly Item[]): ItemScoring | undefined {
   const [first] = items;
   if (!first?.counts) return undefined;
   const shared = canonicalJson(first.counts);
@@ -125,14 +125,18 @@ function evenlySpaced<T>(list: readonly T[]): readonly T[] {
   return list.filter((_, n) => n % step === 0);
 }
 
-interface Tried {
+interface TrialOutcome {
   readonly reads: number;
   readonly right: number;
   /** Which answers it makes right. */
   readonly cells: string;
 }
 
-function tryOn({ study, plan, itemOf }: Doubtful, answers: readonly ScoredResponse[], counts: Counting | null): Tried {
+function tryOn(
+  { study, plan, itemOf }: Doubtful,
+  answers: readonly ScoredResponse[],
+  counts: ItemScoring | null,
+): TrialOutcome {
   let reads = 0;
   const right: number[] = [];
   for (const [n, row] of answers.entries()) {
@@ -140,26 +144,26 @@ function tryOn({ study, plan, itemOf }: Doubtful, answers: readonly ScoredRespon
     if (!own) continue;
     const { counts: _, ...plain } = own;
     const item: Item = counts === null ? plain : { ...plain, counts };
-    const reading = readAsScored(study, plan, row.response, item);
+    const reading = parseAsScored(study, plan, row.response, item);
     const isRight = study.score(reading, item) === 1;
     if (isRight) right.push(n);
-    if (isRight || (counts === null ? isRead(reading) : isReadBy(counts, row, plain))) reads += 1;
+    if (isRight || (counts === null ? isParsed(reading) : isReadBy(counts, row, plain))) reads += 1;
   }
   return { reads, right: right.length, cells: right.join() };
 }
 
 /** Whether rules tell of an answer that does not hold by them what it says. */
-function isReadBy({ rules }: Counting, row: ScoredResponse, plain: Item): boolean {
+function isReadBy({ rules }: ItemScoring, row: ScoredResponse, plain: Item): boolean {
   const { text } = row.response;
   return rules.every((rule) => {
     const { kind } = rule;
     if (kind === 'contains' || kind === 'text') return text.trim() !== '';
-    if (kind === 'json') return 'json' in jsonInside(text);
-    return isRead(tolerantly(rule, row, plain));
+    if (kind === 'json') return 'json' in findJsonInside(text);
+    return isParsed(tolerantly(rule, row, plain));
   });
 }
 
-function tolerantly(rule: Rule, { response }: ScoredResponse, plain: Item): Reading {
+function tolerantly(rule: Rule, { response }: ScoredResponse, plain: Item): ParsedAnswer {
   const { choices } = plain;
   if (rule.kind === 'choice' && choices)
     return safeReading(response, () => readBounded(response.text, (text) => readOption(text, choices, rule.last)));

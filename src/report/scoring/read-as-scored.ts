@@ -1,13 +1,15 @@
 import type { Item } from '../../core/item.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { Reading } from '../../core/reading.ts';
+import type { ParsedAnswer } from '../../core/reading.ts';
 import type { Response } from '../../core/response.ts';
 import type { Study } from '../../core/study.ts';
-import { readLogged } from '../../reading/logged/read-logged.ts';
+import { parseImportedAnswer } from '../../reading/logged/read-logged.ts';
 import { safeReading } from '../../reading/safe-reading.ts';
 
 /** How a score table reads an answer, of a question that counts otherwise than it says itself. What no encoder or judge has said waits. */
-export const readAsScored = (study: Study, plan: Plan, response: Response, item: Item): Reading =>
+export const parseAsScored = (study: Study, plan: Plan, response: Response, item: Item): ParsedAnswer =>
   safeReading(response, () =>
-    plan.elsewhere && !study.prefers ? readLogged(response, item, plan.elsewhere) : study.read(response, item, plan),
+    plan.elsewhere && !study.prefers
+      ? parseImportedAnswer(response, item, plan.elsewhere)
+      : study.read(response, item, plan),
   );

@@ -35,7 +35,7 @@ export interface DoubtfulAnswer {
 }
 
 /** With fewer answers than these, nothing is said while a run goes on. */
-export const fewestChecked = 20;
+export const minCheckedAnswers = 20;
 
 /** The doubts of a run as it was read; `most` answers are shown of each. */
 export function scoringView(read: ReadRun, most: number): ScoringView {

@@ -1,16 +1,16 @@
-import { rescored, type Scorer } from '../../core/scoring/scoring.ts';
+import { applyScoring, type Scorer } from '../../core/scoring/scoring.ts';
 import { originalScoringName, type KnownScoring } from '../../core/scoring/scoring-lines.ts';
 import type { ScoreTable } from '../../core/study.ts';
-import type { Verdict } from '../../core/verdict.ts';
+import type { CorrectionLine } from '../../core/verdict.ts';
 import { UserError } from '../../core/user-error.ts';
 import { judgedAnswers, judgesOf } from '../../reading/rules/judged-texts.ts';
 import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
-import { scoredNow } from '../measure-now.ts';
+import { scoreResponses } from '../measure-now.ts';
 import type { ReadRun } from '../run-reader.ts';
 
 /** What is read of a run besides what a `ReadRun` holds. */
-export interface ReadBesides {
-  readonly verdicts: readonly Verdict[];
+export interface CorrectionsAndJudgements {
+  readonly verdicts: readonly CorrectionLine[];
   /** `judgement` lines. */
   readonly judgements: readonly unknown[];
 }
@@ -27,13 +27,13 @@ export function scoringOf({ scorings: { known } }: ReadRun, id: string): KnownSc
 export async function tableBy(
   read: ReadRun,
   scoring: KnownScoring | null,
-  { verdicts, judgements }: ReadBesides,
+  { verdicts, judgements }: CorrectionsAndJudgements,
 ): Promise<ScoreTable> {
   if ((read.scorings.used?.id ?? '') === (scoring?.id ?? '')) return read.table;
   const { own, record, table } = read;
-  const items = scoring ? rescored(own, scoring, `The scoring “${scoring.name}”`) : own;
+  const items = scoring ? applyScoring(own, scoring, `The scoring “${scoring.name}”`) : own;
   const responses = [...table.rows, ...(table.waiting ?? [])].map(({ response }) => response);
-  return scoredNow(record.plan, items, responses, verdicts, judgements, { own });
+  return scoreResponses(record.plan, items, responses, verdicts, judgements, { own });
 }
 
 export interface JudgingNeeds {
@@ -49,7 +49,7 @@ export async function judgingNeeds(
   scorers: readonly Scorer[],
   judgements: readonly unknown[],
 ): Promise<JudgingNeeds> {
-  const items = rescored(own, { name: '', scorers }, 'The scoring');
+  const items = applyScoring(own, { name: '', scorers }, 'The scoring');
   refuseFaultyRules(items.filter((item, n) => item !== own[n]));
   const responses = [...table.rows, ...(table.waiting ?? [])].map(({ response }) => response);
   const due = (await judgedAnswers(responses, items, judgements, own)).due();

@@ -1,5 +1,5 @@
 import type { StopResult, StopTrack } from '../../core/json/stop-form.ts';
-import { fixed, modelName } from '../../core/words/format.ts';
+import { formatFixed, modelName } from '../../core/words/format.ts';
 
 /** What a claim is about, in words: “Whether tiny-a is sensitive” */
 export function trackTitle({ claim, models }: StopTrack): string {
@@ -18,7 +18,7 @@ export function trackTitle({ claim, models }: StopTrack): string {
 
 /** How it stands: “sure since 25%: it is robust”. `byRule`: the run is over. */
 export function trackState(track: StopTrack, { byRule, asked, cells }: StopResult): string {
-  if (track.sureAt !== undefined) return `sure since ${share(track.sureAt)}: ${saying(track)}`;
+  if (track.sureAt !== undefined) return `sure since ${percentText(track.sureAt)}: ${saying(track)}`;
   if (track.course?.length === 0) return 'no look yet';
   if (byRule || asked === cells) return 'not sure at any look';
   return track.mayNotTell ? 'not yet; the whole plan may not tell' : 'not yet';
@@ -29,7 +29,7 @@ export function trackInterval({ claim, interval }: StopTrack): string {
   if (!interval) return '';
   const [low, high] = interval;
   const unit = claim === 'mu' ? '%' : ' points';
-  return `${fixed(low, 1)} to ${fixed(high, 1)}${unit}`;
+  return `${formatFixed(low, 1)} to ${formatFixed(high, 1)}${unit}`;
 }
 
 function saying({ claim, says, models }: StopTrack): string {
@@ -47,10 +47,10 @@ function saying({ claim, says, models }: StopTrack): string {
   }
 }
 
-export const share = (of: number): string => `${fixed(100 * of, 0)}%`;
+export const percentText = (of: number): string => `${formatFixed(100 * of, 0)}%`;
 
 /** “7 to 1”: what a stop by hand has against “no prompt changes its score”, from its natural logarithm. */
 export function oddsOf(log: number): string {
   const odds = Math.exp(Math.min(log, 13));
-  return `${odds < 10 ? fixed(odds, 1) : Math.floor(odds).toLocaleString('en-GB')} to 1${log > 13 ? ' and more' : ''}`;
+  return `${odds < 10 ? formatFixed(odds, 1) : Math.floor(odds).toLocaleString('en-GB')} to 1${log > 13 ? ' and more' : ''}`;
 }

@@ -5,8 +5,8 @@ import { ticksOf } from '../../charts/frame/ticks.ts';
 import type { BarLook, Row, RowFigure, RowShape } from '../../charts/rows/rows-spec.ts';
 import type { VarianceResult } from '../../core/json/variance-form.ts';
 import type { StudyResult } from '../../core/study.ts';
-import { fixed } from '../../core/words/format.ts';
-import { holdsRest, partName } from './variance-words.ts';
+import { formatFixed } from '../../core/words/format.ts';
+import { isResidualPart, partName } from './variance-words.ts';
 
 const height = 22;
 /** Neighbours differ in shade, and each that is wide enough says its name. */
@@ -59,8 +59,8 @@ function rowOf({ set, parts }: VarianceResult, result: StudyResult): Row {
         kind: 'text',
         at: [from],
         gap: 6,
-        parts: [{ text: `${partName(part, result)} ${fixed(100 * part.share, 0)}%` }],
-        shorter: `${fixed(100 * part.share, 0)}%`,
+        parts: [{ text: `${partName(part, result)} ${formatFixed(100 * part.share, 0)}%` }],
+        shorter: `${formatFixed(100 * part.share, 0)}%`,
       });
     from = to;
   }
@@ -70,7 +70,7 @@ function rowOf({ set, parts }: VarianceResult, result: StudyResult): Row {
       name,
       ...parts.map(
         (part) =>
-          `${partName(part, result)}${holdsRest(part, parts) ? ' and the rest' : ''} ${fixed(100 * part.share, 1)}%`,
+          `${partName(part, result)}${isResidualPart(part, parts) ? ' and the rest' : ''} ${formatFixed(100 * part.share, 1)}%`,
       ),
     ),
     shapes,

@@ -1,8 +1,8 @@
 import { pointer } from '../../core/json/json-pointer.ts';
 import type { StudyResult } from '../../core/study.ts';
-import { numberOf, type ResultTable } from '../result-table.ts';
+import { numberColumn, type ResultTable } from '../result-table.ts';
 import { variantWords } from './variant-words.ts';
-import { holdsRest, partName } from './variance-words.ts';
+import { isResidualPart, partName } from './variance-words.ts';
 
 /** `overall`: over all sets alone, as a file that stands still has room for; the chart's labels have the sets. */
 export const varianceTable = (result: StudyResult, overall: boolean): ResultTable => ({
@@ -17,13 +17,13 @@ export const varianceTable = (result: StudyResult, overall: boolean): ResultTabl
       at: pointer('answerVariance', place, 'parts', at),
       words: {
         set: set ?? 'all sets',
-        part: `${partName(part, result)}${holdsRest(part, parts) ? ', and the rest' : ''}`,
+        part: `${partName(part, result)}${isResidualPart(part, parts) ? ', and the rest' : ''}`,
       },
     })),
   ),
   figures: [
     {
-      ...numberOf(
+      ...numberColumn(
         'share',
         'Share (%)',
         1,

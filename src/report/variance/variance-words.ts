@@ -14,6 +14,6 @@ export function partName({ facets }: VariancePart, { study }: Pick<StudyResult, 
 }
 
 /** The part of all facets holds what is left, where no cell was asked twice. */
-export const holdsRest = (part: VariancePart, parts: readonly VariancePart[]): boolean =>
+export const isResidualPart = (part: VariancePart, parts: readonly VariancePart[]): boolean =>
   !parts.some(({ facets }) => facets.length === 0) &&
   part.facets.length === Math.max(...parts.map(({ facets }) => facets.length));

@@ -7,7 +7,7 @@ import { askCells, askModel } from '../ask-model.ts';
 import { Asker } from '../asker.ts';
 import type { Job, RunEvent } from '../runner.ts';
 import type { Writer } from '../writer.ts';
-import { inBlocks, placesOf } from './block-order.ts';
+import { inBlocks, blockPositions } from './block-order.ts';
 
 type CellsByModel = ReadonlyMap<string, readonly Cell[]>;
 
@@ -57,7 +57,7 @@ async function askInBlocks(
   signal: AbortSignal,
   on: (event: RunEvent) => void,
 ): Promise<void> {
-  const placed: Job = { ...job, placeOf: placesOf(job.plan, job.study) };
+  const placed: Job = { ...job, placeOf: blockPositions(job.plan, job.study) };
   const askers = new Map(
     [...byModel.keys()].map((model) => [model, new Asker(placed, engine, model, writer, signal, on)]),
   );

@@ -1,7 +1,7 @@
 import { variantKey, type Cell, type Variant } from '../../core/cell.ts';
 import { getOrThrow } from '../../core/get-or-throw.ts';
-import { askedIn } from '../../core/cells.ts';
-import type { Place } from '../../core/origin/answer-origin.ts';
+import { askedItemIds } from '../../core/cells.ts';
+import type { BlockPosition } from '../../core/origin/answer-origin.ts';
 import type { Plan } from '../../core/plan.ts';
 import { assertDefined } from '../../core/assert-defined.ts';
 import type { Study } from '../../core/study.ts';
@@ -23,13 +23,13 @@ const usualSizes = (questions: number) => ({
  * The second of two rounds takes the prompts backwards. So every prompt is asked all along the run, and a server that changes meanwhile changes
  * under all prompts alike. Requests of one prompt in a round follow each other, so that a server can reuse their common beginning.
  */
-export function placesOf(
+export function blockPositions(
   plan: Plan,
   study: Pick<Study, 'variants' | 'asks'>,
   sizes?: { readonly block: number; readonly round: number },
-): (cell: Cell) => Place {
+): (cell: Cell) => BlockPosition {
   const variants = study.variants(plan.options);
-  const asked = askedIn(plan, study);
+  const asked = askedItemIds(plan, study);
   const { block: blockSize, round: roundSize } = sizes ?? usualSizes(asked.length);
   const items = new Map(asked.map((id, rank) => [id, rank]));
   const ranksByRound = new Map<number, ReadonlyMap<string, number>>();
@@ -68,7 +68,7 @@ function promptOrder(seed: number, round: number, variants: readonly Variant[]):
 /** Cells of one model by their blocks, both in the order in which they are asked. */
 export async function inBlocks(
   cells: readonly Cell[],
-  placeOf: (cell: Cell) => Place,
+  placeOf: (cell: Cell) => BlockPosition,
 ): Promise<ReadonlyMap<number, readonly Cell[]>> {
   const { due, breath } = yieldEvery();
   const placed = new Map<number, { readonly cell: Cell; readonly order: number }[]>();

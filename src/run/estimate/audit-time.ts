@@ -17,9 +17,9 @@ export const auditTime = (answers: number, msPerAnswer: number): AuditTime => {
   return { low: mid / factor, mid, high: mid * factor };
 };
 
-export const isLong = ({ mid }: AuditTime): boolean => mid > hourMs;
+export const isLongAudit = ({ mid }: AuditTime): boolean => mid > hourMs;
 
-interface Timed {
+interface TimedModel {
   readonly name: string;
   /** `null`: it never answered here. */
   readonly msPerCell: number | null;
@@ -27,7 +27,7 @@ interface Timed {
 
 /** The models one after the other: the time of those whose speed is known, and the names of the others. */
 export function timeOfModels(
-  models: readonly Timed[],
+  models: readonly TimedModel[],
   answersPerModel: number,
 ): { readonly time: AuditTime; readonly unknown: readonly string[] } {
   const ms = models.reduce((sum, { msPerCell }) => sum + (msPerCell ?? 0), 0);
@@ -38,7 +38,7 @@ export function timeOfModels(
 }
 
 /** What the form says beside *Start*. */
-export function timeInWords(models: readonly Timed[], answersPerModel: number): string {
+export function timeInWords(models: readonly TimedModel[], answersPerModel: number): string {
   const { time, unknown } = timeOfModels(models, answersPerModel);
   if (unknown.length === models.length)
     return 'Time unknown: no answer was measured here yet. The run shows the time left after its first answers.';
@@ -48,9 +48,9 @@ export function timeInWords(models: readonly Timed[], answersPerModel: number): 
 }
 
 /** What would make an audit of over an hour shorter; '' where it is no longer than that. `perSet`: questions of each set now. */
-export function shorterInWords(models: readonly Timed[], answersPerModel: number, perSet: number): string {
+export function shorterInWords(models: readonly TimedModel[], answersPerModel: number, perSet: number): string {
   const { time } = timeOfModels(models, answersPerModel);
-  if (!isLong(time)) return '';
+  if (!isLongAudit(time)) return '';
   const fitting = questionsThatFit(perSet, time, hourMs);
   return fitting >= 1
     ? `Ask fewer questions to shorten it: ${fitting} per set would take about an hour.`

@@ -8,7 +8,7 @@ import { evenly } from './prompt-tokens.ts';
 /** So many questions show every shape that a set of questions has, or nearly. */
 const maxItems = 24;
 
-interface Asked {
+interface PromptSource {
   readonly study: Pick<Study, 'id' | 'variants' | 'asks' | 'prompt' | 'resolve'>;
   readonly options: Json;
   readonly items: readonly Item[];
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** One prompt of each shape that a run asks: what a server is asked first, to find out what it takes. */
-export function greetingPrompts({ study, options, items, heldOut, seed }: Asked): readonly Prompt[] {
+export function negotiationPrompts({ study, options, items, heldOut, seed }: PromptSource): readonly Prompt[] {
   const some = evenly(items, maxItems);
   const plan = {
     ...{ study: study.id, options, models: ['model'], items: [], samples: 1, seed },

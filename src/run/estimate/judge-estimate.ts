@@ -1,4 +1,4 @@
-import { aboutPromptTokens } from '../../core/spending/about-tokens.ts';
+import { estimatePromptTokens } from '../../core/spending/about-tokens.ts';
 import type { Item } from '../../core/item.ts';
 import type { Prices } from '../../core/spending/spending.ts';
 import { referenceOf } from '../../reading/rules/finding.ts';
@@ -34,14 +34,14 @@ export function judgeEstimates({ judges, items, prices, maxTokens, ...times }: T
     );
     if (answersPerModel === 0 || prompts.length === 0) return [];
     const promptTokens =
-      prompts.reduce((sum, prompt) => sum + aboutPromptTokens(prompt), 0) / prompts.length + maxTokens;
+      prompts.reduce((sum, prompt) => sum + estimatePromptTokens(prompt), 0) / prompts.length + maxTokens;
     const most = Math.max(...prompts.map(({ decoding }) => decoding.maxTokens));
     return [estimate({ models: [judge], answersPerModel, promptTokens, maxTokens: most, prices })];
   });
 }
 
 /** All of them together. */
-export const together = (first: Estimate, ...others: readonly Estimate[]): Estimate =>
+export const sumEstimates = (first: Estimate, ...others: readonly Estimate[]): Estimate =>
   others.reduce(
     (sum, each) => ({
       requests: sum.requests + each.requests,

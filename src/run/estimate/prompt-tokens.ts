@@ -1,4 +1,4 @@
-import { aboutPromptTokens } from '../../core/spending/about-tokens.ts';
+import { estimatePromptTokens } from '../../core/spending/about-tokens.ts';
 import type { Item } from '../../core/item.ts';
 import type { Json } from '../../core/json/json.ts';
 import type { Study } from '../../core/study.ts';
@@ -7,7 +7,7 @@ import type { Study } from '../../core/study.ts';
 const mostItems = 12;
 const mostVariants = 6;
 
-interface Asked {
+interface PromptSource {
   readonly study: Pick<Study, 'id' | 'variants' | 'asks' | 'prompt' | 'resolve'>;
   readonly options: Json;
   readonly items: readonly Item[];
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** About how many tokens a prompt has, the mean over some that will be sent; `null` where none can be put. */
-export function meanPromptTokens({ study, options, items, heldOut, seed }: Asked): number | null {
+export function meanPromptTokens({ study, options, items, heldOut, seed }: PromptSource): number | null {
   const some = evenly(items, mostItems);
   if (some.length === 0) return null;
   const plan = {
@@ -29,7 +29,7 @@ export function meanPromptTokens({ study, options, items, heldOut, seed }: Asked
     variants
       .filter((variant) => study.asks?.(variant, plan.resolved[item.id]) !== false)
       .map((variant) =>
-        aboutPromptTokens(study.prompt({ model: 'model', item: item.id, variant, sample: 0 }, item, plan)),
+        estimatePromptTokens(study.prompt({ model: 'model', item: item.id, variant, sample: 0 }, item, plan)),
       ),
   );
   return tokens.length === 0 ? null : tokens.reduce((sum, each) => sum + each, 0) / tokens.length;

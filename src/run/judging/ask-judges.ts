@@ -4,12 +4,12 @@ import type { Judgement } from '../../core/counting/judgement.ts';
 import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
 import { assertDefined } from '../../core/assert-defined.ts';
-import type { AskedResponse, Prompt } from '../../core/response.ts';
+import type { CompleteResponse, Prompt } from '../../core/response.ts';
 import { referenceOf } from '../../reading/rules/finding.ts';
 import { judgeSeed, type DueJudgement } from '../../reading/rules/judged-texts.ts';
 import { rubricPrompt } from '../../reading/rules/rubric-prompt.ts';
 import { askModel } from '../ask-model.ts';
-import { asJob, type Job, type RunEnd, type RunEvent, type RunStore } from '../runner.ts';
+import { runAsJob, type Job, type RunEnd, type RunEvent, type RunStore } from '../runner.ts';
 import { judgementOf, ruleOf } from './judgement-of.ts';
 
 /** What asking judges needs of a run: its own way to ask, but for what is asked. */
@@ -49,7 +49,7 @@ export function askJudges(
       },
     },
   };
-  return asJob(asked, signal, on, async (writer, inner) => {
+  return runAsJob(asked, signal, on, async (writer, inner) => {
     const judges = [...new Set(due.map(({ by }) => by))];
     const byJudge = new Map(judges.map((judge) => [judge, due.filter(({ by }) => by === judge)]));
     const byModel = new Map([...byJudge].map(([judge, own]) => [judge, own.length]));
@@ -78,7 +78,7 @@ function promptFor(due: DueJudgement, items: ReadonlyMap<string, Item>): Prompt 
 
 function verdictOf(
   due: DueJudgement,
-  { seed, text, error }: AskedResponse,
+  { seed, text, error }: CompleteResponse,
   items: ReadonlyMap<string, Item>,
 ): Judgement {
   return { ...judgementOf(due, items), seed, ...(error === undefined ? { text } : { error }) };

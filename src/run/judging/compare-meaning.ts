@@ -10,7 +10,7 @@ import type { DueJudgement } from '../../reading/rules/judged-texts.ts';
 import { judgementOf, ruleOf } from './judgement-of.ts';
 
 /** So many answers are encoded between two that are stored. */
-const together = 16;
+const encodeBatchSize = 16;
 
 interface MeaningJob {
   readonly items: readonly Item[];
@@ -30,9 +30,9 @@ export async function compareMeaning(
 ): Promise<void> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const { due: isDue, breath } = yieldEvery();
-  for (let from = 0; from < due.length && !signal.aborted; from += together) {
+  for (let from = 0; from < due.length && !signal.aborted; from += encodeBatchSize) {
     if (isDue()) await breath();
-    const some = due.slice(from, from + together);
+    const some = due.slice(from, from + encodeBatchSize);
     const said: Judgement[] = [];
     for (const each of some) {
       const right = rightTexts(ruleOf(each, byId) as RuleOf<'meaning'>, getOrThrow(byId, each.response.item));

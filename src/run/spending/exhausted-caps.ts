@@ -1,20 +1,20 @@
-import type { Caps, Spent } from '../../core/spending/spending.ts';
+import type { Caps, SpentTotals } from '../../core/spending/spending.ts';
 import { count } from '../../core/words/format.ts';
 
-const paused = 'Paused at its cap:';
+const pausedPrefix = 'Paused at its cap:';
 
 /** Whether a run’s reason is one of these sentences. */
-export const isAtCap = (why: string): boolean => why.startsWith(paused);
+export const isAtCap = (why: string): boolean => why.startsWith(pausedPrefix);
 
 /** Which cap is reached, in a sentence; `undefined`: none. */
-export function whatIsReached(caps: Caps, spent: Spent): string | undefined {
+export function exhaustedCapMessage(caps: Caps, spent: SpentTotals): string | undefined {
   const { requests, tokens, money } = caps;
   if (requests !== undefined && spent.requests >= requests)
-    return `${paused} ${count(spent.requests)} of at most ${requestsInWords(requests)} sent.`;
+    return `${pausedPrefix} ${count(spent.requests)} of at most ${requestsInWords(requests)} sent.`;
   if (tokens !== undefined && spent.tokens >= tokens)
-    return `${paused} ${count(spent.tokens)} tokens used, of at most ${count(tokens)}.`;
+    return `${pausedPrefix} ${count(spent.tokens)} tokens used, of at most ${count(tokens)}.`;
   if (money !== undefined && spent.money >= money)
-    return `${paused} ${dollars(spent.money)} spent by the prices you typed, of at most ${dollars(money)}.`;
+    return `${pausedPrefix} ${dollars(spent.money)} spent by the prices you typed, of at most ${dollars(money)}.`;
   return undefined;
 }
 

@@ -1,15 +1,15 @@
-import { aboutPromptTokens, aboutTokens } from '../../core/spending/about-tokens.ts';
+import { estimatePromptTokens, estimateTokens } from '../../core/spending/about-tokens.ts';
 import type { Answer, Prompt } from '../../core/response.ts';
-import { nothingSpent, type Caps, type Prices, type Spent } from '../../core/spending/spending.ts';
-import { whatIsReached } from './exhausted-caps.ts';
+import { nothingSpent, type Caps, type Prices, type SpentTotals } from '../../core/spending/spending.ts';
+import { exhaustedCapMessage } from './exhausted-caps.ts';
 
 interface Parts {
   readonly caps: Caps;
   /** By earlier sessions of the run. */
-  readonly spent?: Spent;
+  readonly spent?: SpentTotals;
   readonly prices: Prices;
   /** Durable when it resolves. */
-  readonly keep: (spent: Spent) => Promise<void>;
+  readonly keep: (spent: SpentTotals) => Promise<void>;
 }
 
 /**
@@ -24,7 +24,7 @@ export class Spending {
   readonly #caps: Caps;
   readonly #prices: Prices;
   readonly #keep: Parts['keep'];
-  #spent: Spent;
+  #spent: SpentTotals;
   #why: string | undefined;
   #writing: Promise<void> | undefined;
   #next: Promise<void> | undefined;
@@ -42,13 +42,13 @@ export class Spending {
     return this.#why;
   }
 
-  get spent(): Spent {
+  get spent(): SpentTotals {
     return this.#spent;
   }
 
   /** Before every request: see BeforeRequest. */
   async take(): Promise<string | null> {
-    const why = whatIsReached(this.#caps, this.#spent);
+    const why = exhaustedCapMessage(this.#caps, this.#spent);
     if (why !== undefined) return (this.#why = why);
     this.#spent = { ...this.#spent, requests: this.#spent.requests + 1 };
     if (Object.keys(this.#caps).length > 0) await this.#kept();
@@ -63,8 +63,8 @@ export class Spending {
     { text, thought = '', tokens }: Pick<Answer, 'text' | 'thought' | 'tokens'>,
   ): void {
     const told = tokens.prompt + tokens.completion > 0;
-    const input = told ? tokens.prompt : aboutPromptTokens(prompt);
-    const output = told ? tokens.completion : aboutTokens(text + thought);
+    const input = told ? tokens.prompt : estimatePromptTokens(prompt);
+    const output = told ? tokens.completion : estimateTokens(text + thought);
     this.addTokens(model, { prompt: input, completion: output });
   }
 

@@ -2,7 +2,7 @@ import type { Caps, Price, TypedCaps } from '../../core/spending/spending.ts';
 
 export const noTypedCaps: TypedCaps = { requests: '', tokens: '', money: '' };
 
-export const typedOf = ({ requests, tokens, money }: Caps): TypedCaps => ({
+export const toTypedCaps = ({ requests, tokens, money }: Caps): TypedCaps => ({
   requests: textOf(requests),
   tokens: textOf(tokens),
   money: textOf(money),
@@ -13,7 +13,7 @@ const textOf = (n: number | undefined): string => (n === undefined ? '' : String
 type CapFaults = Readonly<Partial<Record<keyof Caps, string>>>;
 
 /** What typed caps come to, or what is wrong with them. */
-export function capsIn({ requests, tokens, money }: TypedCaps): { readonly caps: Caps; readonly faults: CapFaults } {
+export function parseCaps({ requests, tokens, money }: TypedCaps): { readonly caps: Caps; readonly faults: CapFaults } {
   const caps: { -readonly [K in keyof Caps]: Caps[K] } = {};
   const faults: { -readonly [K in keyof CapFaults]: CapFaults[K] } = {};
   for (const [name, text] of [
@@ -32,7 +32,7 @@ export function capsIn({ requests, tokens, money }: TypedCaps): { readonly caps:
 }
 
 /** A price as it is typed: both parts or none. */
-export function priceIn(input: string, output: string): Price | 'none' | 'wrong' {
+export function parsePrice(input: string, output: string): Price | 'none' | 'wrong' {
   const [first, second] = [numberIn(input), numberIn(output)];
   if (first === undefined && second === undefined) return 'none';
   if (first === undefined || second === undefined || !(first >= 0) || !(second >= 0)) return 'wrong';

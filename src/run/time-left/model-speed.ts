@@ -1,4 +1,4 @@
-import { sinceChange } from './since-change.ts';
+import { blocksSinceSpeedChange } from './since-change.ts';
 import { AnswerBlocks, sum, type AnswerBlock } from './answer-blocks.ts';
 
 /** How fast a model answers now. */
@@ -116,9 +116,9 @@ function recent(blocks: readonly AnswerBlock[]): readonly AnswerBlock[] {
     ms += blocks[from]?.ms ?? 0;
     answers += blocks[from]?.answers ?? 0;
     if (ms >= enoughMs && answers >= fewestAnswers && blocks.length - from >= fewestBlocks)
-      return sinceChange(blocks.slice(from));
+      return blocksSinceSpeedChange(blocks.slice(from));
   }
-  return sinceChange(blocks);
+  return blocksSinceSpeedChange(blocks);
 }
 
 /**

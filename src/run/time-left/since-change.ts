@@ -17,7 +17,7 @@ const usualBlocks = 2;
  *
  * where v is the coefficient of variation around the two means. The split with the greatest z counts.
  */
-export function sinceChange(blocks: readonly AnswerBlock[]): readonly AnswerBlock[] {
+export function blocksSinceSpeedChange(blocks: readonly AnswerBlock[]): readonly AnswerBlock[] {
   let since = blocks;
   let most = clearErrors;
   for (let at = fewestBefore; at <= blocks.length - fewestSince; at++) {

@@ -1,15 +1,15 @@
 import { proxy } from 'comlink';
-import { givenWorker } from '../../core/work/given-workers.ts';
+import { startRegisteredWorker } from '../../core/work/given-workers.ts';
 import { OwnWorker } from '../../core/work/own-worker.ts';
-import type { OnProgress } from '../../core/work/stage-progress.ts';
+import type { OnStageProgress } from '../../core/work/stage-progress.ts';
 import type { StoreCheck } from './check-store.ts';
 import type { CheckWork } from './check-work.ts';
 
 /** In a worker of its own that ends with its work. */
-export async function checkInWorker(on: OnProgress<'read'>): Promise<StoreCheck> {
+export async function checkInWorker(on: OnStageProgress<'read'>): Promise<StoreCheck> {
   const worker = new OwnWorker<CheckWork>({
     name: 'store worker',
-    make: () => givenWorker('check'),
+    make: () => startRegisteredWorker('check'),
     inPlace: async () => (await import('./check-work.ts')).checkWork,
   });
   try {

@@ -1,7 +1,7 @@
 import { cellKey } from '../../core/cell.ts';
-import { eachCell, gridOf } from '../../core/cells.ts';
+import { eachCell, countGridCells } from '../../core/cells.ts';
 import { checkItems } from '../../core/check-items.ts';
-import { isPromptType, LoggedPrompts, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
+import { isPromptType, ImportedPrompts, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import type { Json } from '../../core/json/json.ts';
 import { canonicalJson, planId, type Plan } from '../../core/plan.ts';
 import { sha256Hex } from '../../core/sha256.ts';
@@ -70,7 +70,7 @@ async function cellNames(plan: Plan): Promise<Set<string>> {
     if (due()) await breath();
     names.add(cellKey(cell));
   }
-  if (names.size !== gridOf(plan, study)) throw new Error('its plan names a cell twice.');
+  if (names.size !== countGridCells(plan, study)) throw new Error('its plan names a cell twice.');
   return names;
 }
 
@@ -123,7 +123,7 @@ class Checker {
 
 async function lineFaults(run: string, on: () => void): Promise<string[]> {
   let changed = 0;
-  const prompts = new LoggedPrompts();
+  const prompts = new ImportedPrompts();
   for (const { type, line, hash } of await linesOfRun(run)) {
     const isSame = isPromptType(type) ? isWhole(prompts, line) : await isHashed(line, hash);
     if (!isSame) changed++;
@@ -135,7 +135,7 @@ async function lineFaults(run: string, on: () => void): Promise<string[]> {
 const isHashed = async (line: Json, hash: string): Promise<boolean> => (await sha256Hex(canonicalJson(line))) === hash;
 
 /** Whether a prompt as logged has its own hash, with what it goes on from. */
-function isWhole(prompts: LoggedPrompts, line: Json): boolean {
+function isWhole(prompts: ImportedPrompts, line: Json): boolean {
   try {
     prompts.add(line as unknown as PromptLine, 'line');
     return true;

@@ -1,10 +1,10 @@
 import { throttledProgress } from '../../core/work/throttled-progress.ts';
-import type { OnProgress } from '../../core/work/stage-progress.ts';
+import type { OnStageProgress } from '../../core/work/stage-progress.ts';
 import { checkStore, type StoreCheck } from './check-store.ts';
 
 /** What the worker does. */
 export const checkWork = {
-  check(on?: OnProgress<'read'>): Promise<StoreCheck> {
+  check(on?: OnStageProgress<'read'>): Promise<StoreCheck> {
     const tell = throttledProgress(on);
     return checkStore((done, total) => tell('read', done, total));
   },

@@ -1,6 +1,6 @@
 import type { Item } from '../../core/item.ts';
 import { checkForm } from '../../core/json/check-form.ts';
-import { rescored, scoringSchema, type Scoring } from '../../core/scoring/scoring.ts';
+import { applyScoring, scoringSchema, type Scoring } from '../../core/scoring/scoring.ts';
 import { scoringId, scoringsIn, timeOf, type ScoringLine, type Scorings } from '../../core/scoring/scoring-lines.ts';
 import { UserError } from '../../core/user-error.ts';
 import { unlessDiskFull } from '../../core/work/disk-full.ts';
@@ -16,7 +16,7 @@ import { scoringsOf } from './scorings.ts';
 export async function addScoring(run: string, scoring: Scoring, now = Date.now()): Promise<Scorings> {
   const { name, scorers } = checkForm(scoringSchema, JSON.parse(JSON.stringify(scoring)), 'The scoring') as Scoring;
   const items = await itemsOf(run);
-  const scored = rescored(items, { name, scorers }, 'The scoring');
+  const scored = applyScoring(items, { name, scorers }, 'The scoring');
   refuseFaultyRules(scored.filter((item, n) => item !== items[n]));
   const id = scoringId({ scorers });
   const { known } = await scoringsOf(run);

@@ -1,4 +1,4 @@
-import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const configurationManifest: StudyManifest = {
   id: 'configuration',
@@ -7,7 +7,7 @@ export const configurationManifest: StudyManifest = {
   measures:
     'Output consistency against performance, in many combinations of wording, answered examples (demonstrations), noise and sampling.',
   paper: 'robustness',
-  study: async () => part((await import('./protocol/configuration.ts')).configuration),
+  study: async () => castPart((await import('./protocol/configuration.ts')).configurationStudy),
   demo: {
     shows: 'Two wordings, two temperatures and a little noise around the question: one model breaks, one holds.',
     answers: 2400,
@@ -16,13 +16,13 @@ export const configurationManifest: StudyManifest = {
   },
   form: async () => (await import('./form/form.ts')).configurationForm,
   options: async () => (await import('./form/Options.svelte')).default,
-  report: async () => part((await import('./report/Report.svelte')).default),
-  first: async () => part((await import('./report/first-screen.ts')).firstScreen),
-  files: async () => part((await import('./report/files.ts')).files),
-  behind: async () => part((await import('./report/answers-behind.ts')).behindConfigurations),
-  figures: async () => part((await import('./report/figures.ts')).configurationFigures),
-  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
-  compare: async () => (await import('./compare/compare.ts')).configurationComparing,
+  report: async () => castPart((await import('./report/Report.svelte')).default),
+  first: async () => castPart((await import('./report/first-screen.ts')).reportSummary),
+  files: async () => castPart((await import('./report/files.ts')).files),
+  behind: async () => castPart((await import('./report/answers-behind.ts')).configurationDrillDown),
+  figures: async () => castPart((await import('./report/figures.ts')).configurationFigures),
+  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
+  compare: async () => (await import('./compare/compare.ts')).configurationComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/Robustness.svelte')).default,
 };

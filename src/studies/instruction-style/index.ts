@@ -1,4 +1,4 @@
-import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const instructionStyleManifest: StudyManifest = {
   id: 'instruction-style',
@@ -7,7 +7,7 @@ export const instructionStyleManifest: StudyManifest = {
   measures:
     'Accuracy by style, its sensitivity (SSI), and how alike the answers stay in structure, words and flow (CRS).',
   paper: 'rcscore',
-  study: async () => part((await import('./protocol/instruction-style.ts')).instructionStyle),
+  study: async () => castPart((await import('./protocol/instruction-style.ts')).instructionStyleStudy),
   demo: {
     shows:
       'One instruction as a statement, a question, an exclamation and an order: one of three models loses its way.',
@@ -17,14 +17,14 @@ export const instructionStyleManifest: StudyManifest = {
   },
   form: async () => (await import('./form/form.ts')).instructionStyleForm,
   options: async () => (await import('./form/Options.svelte')).default,
-  report: async () => part((await import('./report/Report.svelte')).default),
-  first: async () => part((await import('./report/first-screen.ts')).firstScreen),
-  files: async () => part((await import('./report/files.ts')).files),
-  behind: async () => part((await import('./report/answers-behind.ts')).behindStyles),
-  figures: async () => part((await import('./report/figures.ts')).instructionStyleFigures),
+  report: async () => castPart((await import('./report/Report.svelte')).default),
+  first: async () => castPart((await import('./report/first-screen.ts')).reportSummary),
+  files: async () => castPart((await import('./report/files.ts')).files),
+  behind: async () => castPart((await import('./report/answers-behind.ts')).styleDrillDown),
+  figures: async () => castPart((await import('./report/figures.ts')).instructionStyleFigures),
   answers: async () => (await import('./answers/Answers.svelte')).default,
-  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
-  compare: async () => (await import('./compare/compare.ts')).styleComparing,
+  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
+  compare: async () => (await import('./compare/compare.ts')).styleComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/RCScore.svelte')).default,
 };

@@ -1,11 +1,11 @@
-import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const judgePairsManifest: StudyManifest = {
   id: 'judge-pairs',
   title: 'Pairwise judge',
   question: 'Does a judge keep its preference when two responses swap positions?',
   measures: 'Position consistency, position bias, and win rates with intervals.',
-  study: async () => part((await import('./protocol/judge-pairs.ts')).judgePairs),
+  study: async () => castPart((await import('./protocol/judge-pairs.ts')).judgePairsStudy),
   demo: {
     shows:
       'Models choose the better of two short answers, in both orders. One goes by the position, another by the answer.',
@@ -15,16 +15,16 @@ export const judgePairsManifest: StudyManifest = {
   },
   form: async () => (await import('./form/form.ts')).judgePairsForm,
   options: async () => (await import('./form/Options.svelte')).default,
-  report: async () => part((await import('./report/Report.svelte')).default),
-  first: async () => part((await import('./report/first-screen.ts')).firstScreen),
-  files: async () => part((await import('./report/files.ts')).files),
+  report: async () => castPart((await import('./report/Report.svelte')).default),
+  first: async () => castPart((await import('./report/first-screen.ts')).reportSummary),
+  files: async () => castPart((await import('./report/files.ts')).files),
   rates: true,
-  behind: async () => part((await import('./report/answers-behind.ts')).behindVerdicts),
-  figures: async () => part((await import('./report/figures.ts')).pairFigures),
-  telling: async () => (await import('./answers/telling.ts')).pairsTelling,
+  behind: async () => castPart((await import('./report/answers-behind.ts')).pairsDrillDown),
+  figures: async () => castPart((await import('./report/figures.ts')).pairFigures),
+  telling: async () => (await import('./answers/telling.ts')).pairsAnswerView,
   answers: async () => (await import('./answers/Answers.svelte')).default,
   columns: async () => (await import('./answers/columns.ts')).verdictColumns,
-  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
-  compare: async () => (await import('./compare/compare.ts')).judgePairsComparing,
+  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
+  compare: async () => (await import('./compare/compare.ts')).judgePairsComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
 };

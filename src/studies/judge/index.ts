@@ -1,4 +1,4 @@
-import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const judgeManifest: StudyManifest = {
   id: 'judge',
@@ -6,7 +6,7 @@ export const judgeManifest: StudyManifest = {
   question: 'Can a model that rates responses be relied on?',
   measures: 'Agreement (Krippendorff’s α) of its ratings with each other and between scales, and with known quality.',
   paper: 'evaluators',
-  study: async () => part((await import('./protocol/judge.ts')).judge),
+  study: async () => castPart((await import('./protocol/judge.ts')).judgeStudy),
   demo: {
     shows: 'Models rate how concise responses of known quality are. One can be relied on for that, another cannot.',
     answers: 2700,
@@ -15,16 +15,16 @@ export const judgeManifest: StudyManifest = {
   },
   form: async () => (await import('./form/form.ts')).judgeForm,
   options: async () => (await import('./form/Options.svelte')).default,
-  report: async () => part((await import('./report/Report.svelte')).default),
-  first: async () => part((await import('./report/first-screen.ts')).firstScreen),
-  files: async () => part((await import('./report/files.ts')).files),
+  report: async () => castPart((await import('./report/Report.svelte')).default),
+  first: async () => castPart((await import('./report/first-screen.ts')).reportSummary),
+  files: async () => castPart((await import('./report/files.ts')).files),
   rates: true,
-  behind: async () => part((await import('./report/answers-behind.ts')).behindRatings),
-  figures: async () => part((await import('./report/figures.ts')).judgeFigures),
-  telling: async () => (await import('./report/outcome.ts')).judgeTelling,
+  behind: async () => castPart((await import('./report/answers-behind.ts')).judgeDrillDown),
+  figures: async () => castPart((await import('./report/figures.ts')).judgeFigures),
+  telling: async () => (await import('./report/outcome.ts')).judgeAnswerView,
   answers: async () => (await import('./answers/Answers.svelte')).default,
-  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
-  compare: async () => (await import('./compare/compare.ts')).judgeComparing,
+  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
+  compare: async () => (await import('./compare/compare.ts')).judgeComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/Evaluators.svelte')).default,
 };

@@ -1,4 +1,4 @@
-import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const paraphraseManifest: StudyManifest = {
   id: 'paraphrase',
@@ -7,7 +7,7 @@ export const paraphraseManifest: StudyManifest = {
   measures:
     'Accuracy, consistency across paraphrases (XParaCon), and whether the model favours a position among the choices.',
   paper: 'roparq',
-  study: async () => part((await import('./protocol/paraphrase.ts')).paraphrase),
+  study: async () => castPart((await import('./protocol/paraphrase.ts')).paraphraseStudy),
   demo: {
     shows:
       'Each question in three wordings, its options in three orders: two models are sensitive to the words, one is not.',
@@ -17,15 +17,15 @@ export const paraphraseManifest: StudyManifest = {
   },
   form: async () => (await import('./form/form.ts')).paraphraseForm,
   options: async () => (await import('./form/Options.svelte')).default,
-  report: async () => part((await import('./report/Report.svelte')).default),
-  first: async () => part((await import('./report/first-screen.ts')).firstScreen),
-  files: async () => part((await import('./report/files.ts')).files),
-  behind: async () => part((await import('./report/answers-behind.ts')).behindParaphrases),
-  figures: async () => part((await import('./report/figures.ts')).paraphraseFigures),
-  telling: async () => (await import('./report/outcome.ts')).paraphraseTelling,
+  report: async () => castPart((await import('./report/Report.svelte')).default),
+  first: async () => castPart((await import('./report/first-screen.ts')).reportSummary),
+  files: async () => castPart((await import('./report/files.ts')).files),
+  behind: async () => castPart((await import('./report/answers-behind.ts')).paraphraseDrillDown),
+  figures: async () => castPart((await import('./report/figures.ts')).paraphraseFigures),
+  telling: async () => (await import('./report/outcome.ts')).paraphraseAnswerView,
   answers: async () => (await import('./answers/Answers.svelte')).default,
-  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
-  compare: async () => (await import('./compare/compare.ts')).paraphraseComparing,
+  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
+  compare: async () => (await import('./compare/compare.ts')).paraphraseComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/RoParQ.svelte')).default,
 };

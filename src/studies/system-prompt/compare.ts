@@ -2,21 +2,21 @@ import { setOf } from '../../core/item.ts';
 import { canonicalJson, type Plan, type PlannedItem } from '../../core/plan.ts';
 import { UserError } from '../../core/user-error.ts';
 import { howClustered } from '../../compare/clusters-said.ts';
-import type { Both, Measure } from '../../compare/comparison.ts';
-import type { SharedDesign, MeasuredGround, StudyComparing } from '../../compare/comparing.ts';
-import { sameAnswersSaid, type FindingWords } from '../../compare/finding.ts';
-import { commonItems, groundOf } from '../../compare/ground.ts';
+import type { PairOf, Measure } from '../../compare/comparison.ts';
+import type { SharedDesign, MeasuredDesign, StudyComparing } from '../../compare/comparing.ts';
+import { sameAnswersSentence, type FindingWords } from '../../compare/finding.ts';
+import { commonItems, buildSharedDesign } from '../../compare/ground.ts';
 import { ofBothRuns } from '../../compare/pairs.ts';
 import { changedByRightAnswers, moreRightAnswers, scoresOfPair } from '../../compare/scores.ts';
 import type { ItemScores } from '../../measure/item-scores.ts';
 import type { NotRead } from '../../measure/not-read/not-read.ts';
-import { inBoth } from '../../measure/paired/paired-bootstrap.ts';
+import { answeredByBoth } from '../../measure/paired/paired-bootstrap.ts';
 import { measureSystemPrompt } from './measure/measure.ts';
 import type { SystemPromptResult } from './measure/result.ts';
 import { systemPromptFactor, tallyOf } from './measure/tally.ts';
-import { withModel } from './measure/with-model.ts';
+import { entryForModel } from './measure/with-model.ts';
 import {
-  systemPrompt,
+  systemPromptStudy,
   isChat,
   wordingFor,
   type WordedKind,
@@ -29,7 +29,7 @@ interface CommonPrompts extends SharedDesign {
 }
 
 /** What it draws beside the pairs: both runs measured on what they have in common. */
-export type MeasuredRuns = Both<SystemPromptResult>;
+export type MeasuredRuns = PairOf<SystemPromptResult>;
 
 interface MeasuredModel {
   readonly items: readonly ItemScores[];
@@ -70,17 +70,17 @@ export const systemPromptMeasures: readonly Measure[] = [
 ];
 
 const finding: FindingWords = {
-  pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSaid(pair)}`,
+  pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSentence(pair)}`,
   counted: [
     [{ kind: 'mu', more: 'scores higher', less: 'scores lower' }],
     [{ kind: 'sigma', more: 'has more spread over system prompts', less: 'has less' }],
   ],
 };
 
-export const systemPromptComparing: StudyComparing<CommonPrompts> = {
+export const systemPromptComparison: StudyComparing<CommonPrompts> = {
   ground: commonPrompts,
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
-  measure({ plans, templates }, runs, { cohort, ...drawing }): MeasuredGround {
+  measure({ plans, templates }, runs, { cohort, ...drawing }): MeasuredDesign {
     const ids = templates.map(({ id }) => id);
     const tallies = ofBothRuns((run) => tallyOf(runs[run].table, plans[run], ids));
     const [{ benchmarks }] = tallies;
@@ -121,16 +121,23 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
       how: howCompared,
       beside: results,
       model: (run, name): MeasuredModel => ({
-        items: withModel(tallies[run].models, name).items,
-        notRead: withModel(tallies[run].models, name).notRead,
-        result: withModel(results[run].models, name),
+        items: entryForModel(tallies[run].models, name).items,
+        notRead: entryForModel(tallies[run].models, name).notRead,
+        result: entryForModel(results[run].models, name),
       }),
       pair(one: MeasuredModel, other: MeasuredModel) {
         const each = templates.map(({ id, title }) => ({ id, label: title, scenario: id }));
         const notRead = [one.notRead, other.notRead] as const;
         const compared = { group: 'prompt', by: 'system prompt', each };
         return {
-          ...scoresOfPair(plans[0].items, inBoth(one.items, other.items), benchmarks, compared, notRead, drawing),
+          ...scoresOfPair(
+            plans[0].items,
+            answeredByBoth(one.items, other.items),
+            benchmarks,
+            compared,
+            notRead,
+            drawing,
+          ),
           facts: {
             grade: [
               { one: one.result.grade, other: other.result.grade, as: 'grade' },
@@ -156,13 +163,13 @@ const howCompared = [
 /** Items with the same content and the same draws, under system prompts with the same words. */
 function commonPrompts(one: Plan, other: Plan): CommonPrompts {
   const items = commonItems(one, other);
-  const first = systemPrompt.parseOptions(one.options);
-  const second = systemPrompt.parseOptions(other.options);
+  const first = systemPromptStudy.parseOptions(one.options);
+  const second = systemPromptStudy.parseOptions(other.options);
   const templates = commonTemplates(first, second, items);
   if (templates.length === 0)
     throw new UserError('The two runs have no system prompt in common, word for word, so there is nothing to compare.');
   return {
-    ...groundOf(one, other, {
+    ...buildSharedDesign(one, other, {
       items,
       options: [
         { ...first, templates },

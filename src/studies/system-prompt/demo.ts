@@ -1,6 +1,6 @@
 import { shortAnswerTokens } from '../../core/answer-tokens.ts';
 import type { Demo } from '../../manifest/demo.ts';
-import { systemPrompt } from './protocol/system-prompt.ts';
+import { systemPromptStudy } from './protocol/system-prompt.ts';
 
 /** The starter audit. */
 export const demo: Demo = {
@@ -10,7 +10,7 @@ export const demo: Demo = {
   models: ['tiny-a', 'tiny-c'],
   sets: ['words'],
   perSet: 120,
-  options: { ...systemPrompt.defaults, maxTokens: shortAnswerTokens },
+  options: { ...systemPromptStudy.defaults, maxTokens: shortAnswerTokens },
   samples: 1,
   seed: 1,
 };

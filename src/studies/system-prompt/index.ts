@@ -1,4 +1,4 @@
-import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const systemPromptManifest: StudyManifest = {
   id: 'system-prompt',
@@ -6,7 +6,7 @@ export const systemPromptManifest: StudyManifest = {
   question: 'Does the score move when only the system prompt changes?',
   measures: 'Mean score (μ), fluctuation (σ) and a grade from AAA to BBB.',
   paper: 'creditaudit',
-  study: async () => part((await import('./protocol/system-prompt.ts')).systemPrompt),
+  study: async () => castPart((await import('./protocol/system-prompt.ts')).systemPromptStudy),
   demo: {
     shows: 'Two models under ten system prompts: one fails under one of them, the other is robust.',
     answers: 2400,
@@ -15,14 +15,14 @@ export const systemPromptManifest: StudyManifest = {
   },
   form: async () => (await import('./form/form.ts')).systemPromptForm,
   options: async () => (await import('./form/Options.svelte')).default,
-  report: async () => part((await import('./report/Report.svelte')).default),
-  first: async () => part((await import('./report/first-screen.ts')).firstScreen),
-  files: async () => part((await import('./report/files.ts')).files),
-  behind: async () => part((await import('./report/answers-behind.ts')).behindPrompts),
-  figures: async () => part((await import('./report/figures.ts')).systemPromptFigures),
-  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
-  compare: async () => (await import('./compare.ts')).systemPromptComparing,
-  beside: async () => part((await import('./report/BesideComparison.svelte')).default),
+  report: async () => castPart((await import('./report/Report.svelte')).default),
+  first: async () => castPart((await import('./report/first-screen.ts')).reportSummary),
+  files: async () => castPart((await import('./report/files.ts')).files),
+  behind: async () => castPart((await import('./report/answers-behind.ts')).systemPromptDrillDown),
+  figures: async () => castPart((await import('./report/figures.ts')).systemPromptFigures),
+  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
+  compare: async () => (await import('./compare.ts')).systemPromptComparison,
+  beside: async () => castPart((await import('./report/BesideComparison.svelte')).default),
   methods: async () => ({ sections: (await import('./methods/sections.ts')).sections }),
   published: async () => (await import('./published/CreditAudit.svelte')).default,
 };

@@ -5,13 +5,13 @@ import type { ParsedSentence, ParsedWord, Parser } from '../parsed-sentence.ts';
 import { features } from './features.ts';
 import type { Kernels } from './kernels.ts';
 import { type Analysis, BATCH, type Inputs, Network, scratchBytes } from './network.ts';
-import { joined, piecesOf } from './sentence-pieces.ts';
+import { joinPieceTrees, piecesOf } from './sentence-pieces.ts';
 import { plainKernels } from './plain-kernels.ts';
 import { simdKernels } from './simd-kernels.ts';
-import { FIRST, UNKNOWN, type Vocabulary } from './vocabulary.ts';
+import { FIRST_FEATURE, UNKNOWN, type Vocabulary } from './vocabulary.ts';
 
 /** Vectors of so many words are kept, as most words come again. */
-const REMEMBERED = 20_000;
+const MAX_CACHED_VECTORS = 20_000;
 const LONGEST_REMEMBERED = 40;
 
 /**
@@ -40,7 +40,9 @@ export class EwtParser implements Parser {
     this.#kernels = simd ?? plainKernels(bytes);
     new Uint8Array(this.#kernels.memory).set(weights);
     this.#network = new Network(vocabulary, this.#kernels, end);
-    this.#numbers = vocabulary.features.map(({ values }) => new Map(values.map((value, i) => [value, i + FIRST])));
+    this.#numbers = vocabulary.features.map(
+      ({ values }) => new Map(values.map((value, i) => [value, i + FIRST_FEATURE])),
+    );
   }
 
   parse(sentences: readonly (readonly string[])[]): ParsedSentence[] {
@@ -52,7 +54,7 @@ export class EwtParser implements Parser {
       const analyses = this.#network.analyse(batch.map(({ forms }) => this.#inputs(forms)));
       for (const [piece, analysis] of zip(batch, analyses)) parsed.set(piece, this.#words(piece.forms, analysis));
     }
-    return bySentence.map((own) => joined(own.map((piece) => getOrThrow(parsed, piece))));
+    return bySentence.map((own) => joinPieceTrees(own.map((piece) => getOrThrow(parsed, piece))));
   }
 
   /** The number of each of a word's features in its table. */
@@ -66,7 +68,7 @@ export class EwtParser implements Parser {
       if (known) return known;
       const vector = this.#vector(form);
       if (form.length <= LONGEST_REMEMBERED) {
-        if (this.#vectors.size === REMEMBERED) this.#vectors.clear();
+        if (this.#vectors.size === MAX_CACHED_VECTORS) this.#vectors.clear();
         this.#vectors.set(form, vector);
       }
       return vector;
@@ -89,14 +91,14 @@ export class EwtParser implements Parser {
   #words(forms: readonly string[], { upos, heads, deprels }: Analysis): ParsedWord[] {
     return forms.map((form, i) => ({
       form,
-      upos: named(this.vocabulary.upos, upos[i]),
+      upos: nameAt(this.vocabulary.upos, upos[i]),
       head: assertDefined(heads[i], 'head of the word'),
-      deprel: named(this.vocabulary.deprels, deprels[i]),
+      deprel: nameAt(this.vocabulary.deprels, deprels[i]),
     }));
   }
 }
 
-const named = (names: readonly string[], number: number | undefined): string =>
+const nameAt = (names: readonly string[], number: number | undefined): string =>
   assertDefined(names[number ?? -1], `name of number ${number}`);
 
 /** Words of one sentence, as many as are parsed at a time. */

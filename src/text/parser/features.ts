@@ -7,14 +7,14 @@ export interface Spelling {
 
 /** The word without case and digits, its ends, and its shape; ends are counted in code points. */
 export function features(form: string, spelling: Spelling): readonly string[] {
-  const word = normalised(form, spelling);
+  const word = normalisedForm(form, spelling);
   const signs = codePoints(word);
   const last = (n: number) => signs.slice(-n).join('');
   const first = (n: number) => signs.slice(0, n).join('');
   return [word, `${first(1)} ${last(1)}`, first(3), last(2), last(3), last(4), shape(form, spelling)];
 }
 
-function normalised(form: string, { replacements }: Spelling): string {
+function normalisedForm(form: string, { replacements }: Spelling): string {
   let word = '';
   for (const sign of form) word += replacements[sign] ?? sign;
   return word.toLowerCase().replace(/[0-9]/g, '0');

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- rows, units and columns come from the vocabulary’s places, by which the memory was laid out */
 import type { Kernels } from './kernels.ts';
 import { bestTree } from './tree.ts';
-import type { DirectionPlaces, MatrixPlace, Vocabulary } from './vocabulary.ts';
+import type { DirectionLayout, MatrixLayout, Vocabulary } from './vocabulary.ts';
 
 /** The words of a sentence as input vectors, in int16. */
 export type Inputs = readonly Int16Array[];
@@ -86,7 +86,7 @@ export class Network {
   }
 
   /** One direction of a layer. The hidden states go to `to`, in rows for both directions together. */
-  #direction({ input, state }: DirectionPlaces, rows: Rows, from: number, to: number, backwards: boolean): void {
+  #direction({ input, state }: DirectionLayout, rows: Rows, from: number, to: number, backwards: boolean): void {
     const { units } = this.vocabulary.sizes;
     const { sums, step, cells, states } = this.#at;
     const { start, active } = rows;
@@ -188,14 +188,14 @@ export class Network {
   }
 
   /** All rows times a matrix and its biases, block by block. */
-  #multiply(matrix: MatrixPlace, rows: number, x: number, y: number): void {
+  #multiply(matrix: MatrixLayout, rows: number, x: number, y: number): void {
     for (let row = 0; row < rows; row += BLOCK) {
       const count = Math.min(BLOCK, rows - row);
       this.#product(matrix, count, x + row * 2 * matrix.columns, matrix.biases, 0, y + row * 4 * matrix.rows);
     }
   }
 
-  #product(matrix: MatrixPlace, rows: number, x: number, base: number, stride: number, y: number): void {
+  #product(matrix: MatrixLayout, rows: number, x: number, base: number, stride: number, y: number): void {
     this.kernels.dense(x, rows, matrix.columns, matrix.weights, matrix.steps, base, stride, matrix.rows, y);
   }
 }

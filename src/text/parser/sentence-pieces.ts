@@ -1,18 +1,18 @@
 import type { ParsedWord } from '../parsed-sentence.ts';
 
 /** Longer sentences are parsed piece by piece: memory grows with the square of the length, and no treebank has them. */
-export const LONGEST = 256;
+export const MAX_SENTENCE_WORDS = 256;
 
 /** The pieces of a sentence: as few as can be, all of about one length. */
 export function piecesOf<T>(words: readonly T[]): (readonly T[])[] {
-  const count = Math.ceil(words.length / LONGEST);
+  const count = Math.ceil(words.length / MAX_SENTENCE_WORDS);
   return Array.from({ length: count }, (_, i) =>
     words.slice(Math.floor((words.length * i) / count), Math.floor((words.length * (i + 1)) / count)),
   );
 }
 
 /** One tree of the pieces' trees: the roots of the later ones stand beside the first's, in `parataxis`. */
-export function joined(pieces: readonly (readonly ParsedWord[])[]): ParsedWord[] {
+export function joinPieceTrees(pieces: readonly (readonly ParsedWord[])[]): ParsedWord[] {
   const root = (pieces[0]?.findIndex(({ head }) => head === 0) ?? 0) + 1;
   let before = 0;
   return pieces.flatMap((words, piece) => {

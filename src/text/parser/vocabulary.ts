@@ -17,40 +17,40 @@ export interface Vocabulary extends Spelling {
   readonly features: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly upos: readonly string[];
   readonly deprels: readonly string[];
-  readonly places: Places;
+  readonly places: WeightLayout;
   /** Words with their features' numbers, to check against. */
   readonly checks: readonly (readonly [form: string, numbers: readonly number[]])[];
 }
 
 /** Where everything lies in `weights.bin`, in bytes. */
-export interface Places {
+export interface WeightLayout {
   /** A table per feature: int8 numbers, float32 steps per row. */
-  readonly embeddings: readonly TablePlace[];
+  readonly embeddings: readonly TableLayout[];
   /** int16. */
   readonly root: number;
-  readonly layers: readonly { readonly forwards: DirectionPlaces; readonly backwards: DirectionPlaces }[];
-  readonly upos: MatrixPlace;
-  readonly heads: MatrixPlace;
-  readonly arc: MatrixPlace;
-  readonly relation: MatrixPlace;
+  readonly layers: readonly { readonly forwards: DirectionLayout; readonly backwards: DirectionLayout }[];
+  readonly upos: MatrixLayout;
+  readonly heads: MatrixLayout;
+  readonly arc: MatrixLayout;
+  readonly relation: MatrixLayout;
 }
 
-export interface DirectionPlaces {
-  readonly input: MatrixPlace;
-  readonly state: MatrixPlace;
+export interface DirectionLayout {
+  readonly input: MatrixLayout;
+  readonly state: MatrixLayout;
 }
 
-export interface TablePlace {
+export interface TableLayout {
   readonly rows: number;
   readonly columns: number;
   readonly weights: number;
   readonly steps: number;
 }
 
-export interface MatrixPlace extends TablePlace {
+export interface MatrixLayout extends TableLayout {
   readonly biases: number;
 }
 
 /** A feature's number in its table where it is in the vocabulary: 0 is padding, 1 unknown. */
-export const FIRST = 2;
+export const FIRST_FEATURE = 2;
 export const UNKNOWN = 1;

@@ -1,7 +1,7 @@
 import { randomBelow, type Random } from '../../measure/random.ts';
 
 /** Sentences put before or after a prompt, which itself stays as it is: the stronger, the more of them, each once. */
-const added =
+const addSentences =
   (place: 'before' | 'after', sentences: readonly string[]) =>
   (text: string, share: number, random: Random): string => {
     const left = [...sentences];
@@ -11,21 +11,21 @@ const added =
     return place === 'before' ? `${taken.join(' ')} ${text}` : `${text}\n${taken.join(' ')}`;
   };
 
-export const politeness = added('before', [
+export const politeness = addSentences('before', [
   'Please help with this.',
   'Thank you in advance.',
   'It would be kind of you to answer.',
   'Your help is much appreciated.',
 ]);
 
-export const emphasis = added('after', [
+export const emphasis = addSentences('after', [
   'This is very important.',
   'IMPORTANT!',
   'Pay close attention!',
   'Everything depends on this.',
 ]);
 
-export const filler = added('before', [
+export const filler = addSentences('before', [
   'Here is some text.',
   'The text follows.',
   'There is a task below.',
@@ -34,7 +34,7 @@ export const filler = added('before', [
 
 /** One person, whatever the strength: two would contradict each other. */
 export const persona = (text: string, _share: number, random: Random): string =>
-  added('before', [
+  addSentences('before', [
     'You are an experienced teacher.',
     'You are an experienced editor.',
     'You are an experienced analyst.',

@@ -2,13 +2,13 @@ import { randomBelow, type Random } from '../../measure/random.ts';
 import { changeLines } from './sentences.ts';
 
 /** As many of the sentences of a line as the share says, two at least. */
-const some = (sentences: readonly string[], share: number): number =>
+const sentenceCount = (sentences: readonly string[], share: number): number =>
   Math.max(2, Math.min(sentences.length, Math.round(share * sentences.length)));
 
 /** The last sentences of a line as points below the others. */
-export const bullets = (text: string, share: number): string =>
+export const sentencesAsBullets = (text: string, share: number): string =>
   changeLines(text, (sentences) => {
-    const first = sentences.length - some(sentences, share);
+    const first = sentences.length - sentenceCount(sentences, share);
     return [...(first > 0 ? [sentences.slice(0, first).join(' ')] : []), ...sentences.slice(first).map(point)].join(
       '\n',
     );
@@ -17,9 +17,9 @@ export const bullets = (text: string, share: number): string =>
 const point = (sentence: string): string => `- ${sentence.trim()}`;
 
 /** The last sentences of a line as rows of a table; a bar inside one is escaped as Markdown has it. */
-export const table = (text: string, share: number): string =>
+export const sentencesAsTable = (text: string, share: number): string =>
   changeLines(text, (sentences) => {
-    const first = sentences.length - some(sentences, share);
+    const first = sentences.length - sentenceCount(sentences, share);
     const rows = sentences.slice(first).map((sentence) => `| ${sentence.trim().replaceAll('|', '\\|')} |`);
     return [
       ...(first > 0 ? [sentences.slice(0, first).join(' '), ''] : []),
@@ -30,11 +30,12 @@ export const table = (text: string, share: number): string =>
   });
 
 /** Some of the sentences of a line take each other’s places. */
-export const order = (text: string, share: number, random: Random): string =>
+export const reorderSentences = (text: string, share: number, random: Random): string =>
   changeLines(text, (sentences) => {
     const left = [...sentences.keys()];
     const places: number[] = [];
-    while (places.length < some(sentences, share)) places.push(...left.splice(randomBelow(random, left.length), 1));
+    while (places.length < sentenceCount(sentences, share))
+      places.push(...left.splice(randomBelow(random, left.length), 1));
     places.sort((one, other) => one - other);
     // Each moves on by at least one place, so that no draw leaves all as they were.
     const by = 1 + randomBelow(random, places.length - 1);

@@ -1,5 +1,5 @@
 import { randomBelow, type Random } from '../../measure/random.ts';
-import { changeFree } from './pieces.ts';
+import { changeFreePieces } from './pieces.ts';
 
 /** What a line may begin with, and what says the same. Letters of choices are none of them. */
 const alike: readonly (readonly string[])[] = [
@@ -11,12 +11,12 @@ const alike: readonly (readonly string[])[] = [
 ];
 const separators = [': ', ' - ', ' = ', ':\n'];
 
-const labelled = new RegExp(`^(${alike.flat().join('|')})(: ?| - | = |:\\n)`, 'gimu');
+const lineLabel = new RegExp(`^(${alike.flat().join('|')})(: ?| - | = |:\\n)`, 'gimu');
 
 /** Words such as “Question:” at the beginning of a line take another word for the same, and another mark. */
 export const labels = (text: string, share: number, random: Random): string =>
-  changeFree(text, (free) =>
-    free.replace(labelled, (whole, word: string) => {
+  changeFreePieces(text, (free) =>
+    free.replace(lineLabel, (whole, word: string) => {
       if (random() >= share) return whole;
       const words = alike.find((group) => group.some((one) => one.toLowerCase() === word.toLowerCase())) ?? [];
       const others = words.filter((one) => one.toLowerCase() !== word.toLowerCase());

@@ -1,6 +1,6 @@
 import { seededRandom, textSeed, type Random } from '../../measure/random.ts';
 import { emphasis, filler, persona, politeness } from './added.ts';
-import { bullets, order, table } from './arranged.ts';
+import { sentencesAsBullets, reorderSentences, sentencesAsTable } from './arranged.ts';
 import { labels } from './labels.ts';
 import { letterCase } from './letter-case.ts';
 import { punctuation } from './punctuation.ts';
@@ -12,7 +12,7 @@ export const strengths = { light: 0.1, medium: 0.3, strong: 0.7 } as const;
 export type Strength = keyof typeof strengths;
 
 /** Where others measured what such a change does. */
-export interface Idea {
+export interface PriorStudy {
   readonly authors: string;
   readonly year: number;
   readonly title: string;
@@ -28,23 +28,23 @@ export interface Perturbation {
   readonly mayAlter?: string;
   /** It puts sentences beside the prompt. */
   readonly adds?: true;
-  readonly idea: Idea;
+  readonly idea: PriorStudy;
   readonly change: (text: string, share: number, random: Random) => string;
 }
 
-const promptBench: Idea = {
+const promptBench: PriorStudy = {
   authors: 'Zhu et al.',
   year: 2023,
   title: 'PromptRobust: Towards Evaluating the Robustness of Large Language Models on Adversarial Prompts',
   url: 'https://arxiv.org/abs/2306.04528',
 };
-const formatSpread: Idea = {
+const formatSpread: PriorStudy = {
   authors: 'Sclar et al.',
   year: 2023,
   title: 'Quantifying Language Models’ Sensitivity to Spurious Features in Prompt Design',
   url: 'https://arxiv.org/abs/2310.11324',
 };
-const formatting: Idea = {
+const formatting: PriorStudy = {
   authors: 'He et al.',
   year: 2024,
   title: 'Does Prompt Formatting Have Any Impact on LLM Performance?',
@@ -140,14 +140,14 @@ export const perturbations: readonly Perturbation[] = [
     title: 'Bullet points',
     says: 'The last sentences of a paragraph as points of a list.',
     idea: formatting,
-    change: bullets,
+    change: sentencesAsBullets,
   },
   {
     id: 'table',
     title: 'Table',
     says: 'The last sentences of a paragraph as rows of a Markdown table.',
     idea: formatting,
-    change: table,
+    change: sentencesAsTable,
   },
   {
     id: 'labels',
@@ -167,10 +167,10 @@ export const perturbations: readonly Perturbation[] = [
       title: 'Premise Order Matters in Reasoning with Large Language Models',
       url: 'https://arxiv.org/abs/2402.08939',
     },
-    change: order,
+    change: reorderSentences,
   },
 ];
 
 /** The same perturbation, strength and seed make the same text of a prompt, in every engine. */
-export const perturbed = ({ id, change }: Perturbation, text: string, strength: Strength, seed: number): string =>
+export const perturbText = ({ id, change }: Perturbation, text: string, strength: Strength, seed: number): string =>
   change(text, strengths[strength], seededRandom(textSeed(`${id} ${strength} ${String(seed)}`)));

@@ -61,7 +61,7 @@ export function pieces(text: string): Piece[] {
 }
 
 /** The prompt with its free pieces changed and the kept ones as they are. */
-export const changeFree = (text: string, change: (free: string) => string): string =>
+export const changeFreePieces = (text: string, change: (free: string) => string): string =>
   pieces(text)
     .map((piece) => (piece.kept ? piece.text : change(piece.text)))
     .join('');

@@ -4,7 +4,7 @@ import { pieces } from './pieces.ts';
 const tiesDown = /^[{}`]|:\/\//;
 /** After a mark that ends a sentence, before one that begins with a capital. */
 const boundary = /(?<=[.!?]["”’)\]]?)[ \t]+(?=["“‘([]?\p{Lu})/gu;
-const abbreviated = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|Dr|Mr|Mrs|Ms|Prof|St|\p{Lu})\.$/u;
+const abbreviationEnd = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|Dr|Mr|Mrs|Ms|Prof|St|\p{Lu})\.$/u;
 
 /** The sentences of a line; a line alone where there is but one, or where something in it must keep its place. */
 export function sentencesOf(line: string): string[] {
@@ -14,7 +14,7 @@ export function sentencesOf(line: string): string[] {
   for (const { index, 0: gap } of line.matchAll(boundary)) {
     const sentence = line.slice(from, index);
     // “1.” is the number of a step.
-    if (abbreviated.test(sentence) || /(?:^|\s)\p{N}+\.$/u.test(sentence)) continue;
+    if (abbreviationEnd.test(sentence) || /(?:^|\s)\p{N}+\.$/u.test(sentence)) continue;
     found.push(line.slice(from, index));
     from = index + gap.length;
   }

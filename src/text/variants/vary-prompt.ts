@@ -1,6 +1,6 @@
 import { cut } from '../../core/words/cut.ts';
-import type { OwnPrompt, PromptMessage } from '../../core/prompts/own-prompt.ts';
-import { perturbed, type Perturbation, type Strength } from './perturbations.ts';
+import type { CustomPrompt, PromptMessage } from '../../core/prompts/own-prompt.ts';
+import { perturbText, type Perturbation, type Strength } from './perturbations.ts';
 
 export interface Change {
   readonly perturbation: Perturbation;
@@ -14,12 +14,12 @@ const longestTitle = 100;
  * A prompt changed in one way: what a system and a user say, each message by a seed of its own; what an assistant is shown to have said stays. What is
  * added is added once, to the first message. Undefined where nothing in it can be changed so.
  */
-export function variedPrompt({ title, messages }: OwnPrompt, change: Change, id: string): OwnPrompt | undefined {
+export function variedPrompt({ title, messages }: CustomPrompt, change: Change, id: string): CustomPrompt | undefined {
   const { perturbation, strength, seed } = change;
   const first = messages.findIndex(({ role }) => role !== 'assistant');
   const changed = messages.map((message, at): PromptMessage => {
     if (message.role === 'assistant' || (perturbation.adds && at !== first)) return message;
-    return { ...message, content: perturbed(perturbation, message.content, strength, seed + at * 1_000_003) };
+    return { ...message, content: perturbText(perturbation, message.content, strength, seed + at * 1_000_003) };
   });
   if (changed.every(({ content }, at) => content === messages[at]?.content)) return undefined;
   const suffix = `, ${perturbation.title.toLowerCase()} (${strength}, seed ${seed})`;

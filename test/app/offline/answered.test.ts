@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { answeredAs, isKeptOnUse } from '../../../src/app/offline/answered.ts';
+import { requestKind, isKeptOnUse } from '../../../src/app/offline/answered.ts';
 
 const scope = 'https://host.example/some/where/';
 const asked = (path: string, { method = 'GET', mode = 'cors' as RequestMode, range = '' } = {}) =>
-  answeredAs({ method, mode, url: new URL(path, scope).href, headers: new Headers(range ? { range } : {}) }, scope);
+  requestKind({ method, mode, url: new URL(path, scope).href, headers: new Headers(range ? { range } : {}) }, scope);
 
 test('a file of the app and its one page are answered', () => {
   expect(asked('assets/a-1.js')).toBe('file');

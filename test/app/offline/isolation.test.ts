@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolated, isToIsolate } from '../../../src/app/offline/isolation.ts';
+import { withIsolationHeaders, isToIsolate } from '../../../src/app/offline/isolation.ts';
 import { headers as sent } from '../../../tools/build/headers.ts';
 
 test('a page is isolated where that was chosen, a worker always, and no other file', () => {
@@ -12,7 +12,7 @@ test('a page is isolated where that was chosen, a worker always, and no other fi
 });
 
 test('an answer gets both headers, as a host sends them, and keeps its own, its status and its body', async () => {
-  const made = isolated(new Response('words', { status: 201, headers: { 'content-type': 'text/css' } }));
+  const made = withIsolationHeaders(new Response('words', { status: 201, headers: { 'content-type': 'text/css' } }));
   expect(Object.fromEntries(made.headers)).toEqual({
     'content-type': 'text/css',
     'cross-origin-opener-policy': sent['Cross-Origin-Opener-Policy'],
@@ -23,5 +23,7 @@ test('an answer gets both headers, as a host sends them, and keeps its own, its 
 
 test('what the host says counts', () => {
   const headers = { 'cross-origin-embedder-policy': 'credentialless' };
-  expect(isolated(new Response('', { headers })).headers.get('cross-origin-embedder-policy')).toBe('credentialless');
+  expect(withIsolationHeaders(new Response('', { headers })).headers.get('cross-origin-embedder-policy')).toBe(
+    'credentialless',
+  );
 });

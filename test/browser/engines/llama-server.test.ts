@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../../src/core/engine.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { smallModelAsGguf } from '../../../tools/small-models/to-gguf.ts';
 import { openPage } from '../../engine-page/open.ts';
@@ -28,14 +28,14 @@ beforeAll(async () => {
 }, 3 * minutes);
 afterAll(() => server?.close());
 
-async function answers(asked: readonly Asking[]): Promise<Answered[]> {
-  const found: Answered[] = [];
+async function answers(asked: readonly CellPrompt[]): Promise<CellAnswer[]> {
+  const found: CellAnswer[] = [];
   await worker.answer(asked, (answer) => void found.push(answer));
   return found.sort((a, b) => (a.cell < b.cell ? -1 : 1));
 }
 
 const question = 'What is 3 + 4?\nA) 5\nB) 7\nC) 9\nD) 11\nAnswer with the letter.';
-const asking = (cell: string, content: string, more: Partial<Asking> = {}): Asking => ({
+const asking = (cell: string, content: string, more: Partial<CellPrompt> = {}): CellPrompt => ({
   cell,
   seed: 1,
   messages: [{ role: 'user', content }],

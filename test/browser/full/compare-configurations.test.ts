@@ -5,10 +5,10 @@ import { modelsAddress } from '../../../src/pages/compare/models/models-address.
 import { compareModels } from '../../../src/compare/compare-models.ts';
 import type { ComparedRun } from '../../../src/compare/comparing.ts';
 import { modelsFinding } from '../../../src/compare/models-finding.ts';
-import { comparingOf } from '../../../src/studies/index.ts';
+import { loadComparison } from '../../../src/studies/index.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { studyOf } from '../../../src/core/studies.ts';
-import { fixed } from '../../../src/core/words/format.ts';
+import { formatFixed } from '../../../src/core/words/format.ts';
 import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';
 import { archiveOf } from '../../compare/compared-runs.ts';
@@ -47,8 +47,8 @@ test('two configuration runs are compared: the differences are those of Node, to
   const row = await table.locator('tbody tr').innerText();
   for (const measure of ['capability', 'output-consistency', 'gap', 'std', 'drop']) {
     const { one: before, other: after, interval } = pair!.values[measure]!;
-    expect(row).toContain(`${fixed(100 * Number(before), 1)} → ${fixed(100 * Number(after), 1)}`);
-    if (!('why' in interval)) expect(row).toContain(`[${interval.map((end) => fixed(100 * end, 1)).join(', ')}]`);
+    expect(row).toContain(`${formatFixed(100 * Number(before), 1)} → ${formatFixed(100 * Number(after), 1)}`);
+    if (!('why' in interval)) expect(row).toContain(`[${interval.map((end) => formatFixed(100 * end, 1)).join(', ')}]`);
   }
   const byLevel = page.getByRole('table', { name: 'Differences by level' });
   await expect.poll(() => byLevel.locator('tbody tr').count()).toBe(2 + 3 + 2);
@@ -72,7 +72,7 @@ test('models of a configuration run are compared with each other, the items that
   const { page, served } = app;
   const [run] = runs as [(typeof runs)[0]];
   const models = [strong, weak].map((model) => ({ run: run.id, model }));
-  const { measures, items } = await compareModels(comparingOf, models, new Map([[run.id, run]]));
+  const { measures, items } = await compareModels(loadComparison, models, new Map([[run.id, run]]));
   expect(items).toBe(16);
   await page.goto(`${served.address}${modelsAddress({ models })}`);
   await page.getByText(modelsFinding(measures, ['made-up-a', 'made-up-b'])).waitFor();
@@ -81,7 +81,7 @@ test('models of a configuration run are compared with each other, the items that
     const matrix = page.getByRole('table', { name: `${title}: the row’s model less the column’s` });
     const [{ difference }] = pairs as [(typeof pairs)[0]];
     if (!isNumber(difference)) throw new Error(`no difference of ${title}`);
-    expect(await matrix.innerText()).toContain(fixed(100 * difference, 1));
+    expect(await matrix.innerText()).toContain(formatFixed(100 * difference, 1));
   }
   expect(app.faults).toEqual([]);
   expect(app.foreign).toEqual([]);

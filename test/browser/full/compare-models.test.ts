@@ -3,9 +3,9 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../../src/core/json/json.ts';
 import { compareModels } from '../../../src/compare/compare-models.ts';
-import { differenceAt, ranked } from '../../../src/compare/models-comparison.ts';
-import { comparingOf } from '../../../src/studies/index.ts';
-import { fixed } from '../../../src/core/words/format.ts';
+import { differenceAt, rankModels } from '../../../src/compare/models-comparison.ts';
+import { loadComparison } from '../../../src/studies/index.ts';
+import { formatFixed } from '../../../src/core/words/format.ts';
 import { openApp, type App } from '../app.ts';
 import { importArchive, twoArchives } from '../compared-archives.ts';
 
@@ -52,7 +52,7 @@ test('models of a run are chosen from its report, compared with each other as No
     { run: other, model: 'x:able-too@2' },
   ];
   const comparison = await compareModels(
-    comparingOf,
+    loadComparison,
     models,
     new Map([
       [id, run],
@@ -60,15 +60,15 @@ test('models of a run are chosen from its report, compared with each other as No
     ]),
   );
   const mu = comparison.measures[0]!;
-  const order = ranked(mu, 3);
+  const order = rankModels(mu, 3);
   const matrix = page.getByRole('table', { name: 'Mean score (μ): the row’s model less the column’s' });
   await matrix.waitFor();
   const said = await matrix.locator('tbody tr').first().innerText();
   for (const column of order.slice(1)) {
     const { difference, interval, pHolm } = differenceAt(mu, order[0]!, column);
     if (!isNumber(difference) || 'why' in interval || !isNumber(pHolm!)) throw new Error('no difference');
-    expect(said).toContain(fixed(difference, 1));
-    expect(said).toContain(`[${interval.map((end) => fixed(end, 1)).join(', ')}]`);
+    expect(said).toContain(formatFixed(difference, 1));
+    expect(said).toContain(`[${interval.map((end) => formatFixed(end, 1)).join(', ')}]`);
   }
 
   await expect.poll(() => page.locator('#figure-models-mu a[href]').count()).toBe(2);
@@ -90,6 +90,6 @@ test('models of a run are chosen from its report, compared with each other as No
   const pair = page.getByRole('table', { name: 'Differences by model' });
   await pair.waitFor();
   const { difference } = differenceAt(mu, order[0]!, order[1]!);
-  await expect.poll(() => pair.innerText()).toContain(fixed(difference as number, 1));
+  await expect.poll(() => pair.innerText()).toContain(formatFixed(difference as number, 1));
   expect(app.faults).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Comparison } from '../../../src/compare/comparison.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { studyOf } from '../../../src/core/studies.ts';
-import { fixed } from '../../../src/core/words/format.ts';
+import { formatFixed } from '../../../src/core/words/format.ts';
 import { madeUpParaphraseRun, writeMadeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';
 import { openApp, type App } from '../app.ts';
@@ -53,11 +53,11 @@ test('two runs with other prompts are compared: the differences are those of Nod
     const steadier = counts['steadier']!;
     const row = await table.locator('tbody tr').nth(n).innerText();
     if (Number.isNaN(before + after)) throw new Error('no accuracy');
-    expect(row).toContain(`${fixed(100 * before, 1)} → ${fixed(100 * after, 1)}`);
-    expect(row).toContain(`${fixed(Number(xParaCon.one), 2)} → ${fixed(Number(xParaCon.other), 2)}`);
+    expect(row).toContain(`${formatFixed(100 * before, 1)} → ${formatFixed(100 * after, 1)}`);
+    expect(row).toContain(`${formatFixed(Number(xParaCon.one), 2)} → ${formatFixed(Number(xParaCon.other), 2)}`);
     expect(row).toContain(`${steadier.gained} steadier, ${steadier.lost} less steady, ${steadier.same} same`);
     if (!('why' in accuracy.interval))
-      expect(row).toContain(`[${accuracy.interval.map((end) => fixed(100 * end, 1)).join(', ')}]`);
+      expect(row).toContain(`[${accuracy.interval.map((end) => formatFixed(100 * end, 1)).join(', ')}]`);
   }
   // The first model always knows: nothing moves in either run.
   expect(comparison.pairs[0]!.values['xparacon']).toMatchObject({ one: 'Infinity', other: 'Infinity' });

@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../../src/core/json/json.ts';
 import { comparisonRows } from '../../../src/compare/csv.ts';
-import { fixed } from '../../../src/core/words/format.ts';
+import { formatFixed } from '../../../src/core/words/format.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
@@ -53,11 +53,11 @@ test('the differences are those that Node computes from the same archives, to th
       [values['sigma']!, 2],
     ] as const) {
       if (!isNumber(difference.difference)) throw new Error('no difference');
-      expect(row).toContain(fixed(difference.difference, digits));
+      expect(row).toContain(formatFixed(difference.difference, digits));
       // Of answers that were not read much: Δσ depends on how they count, Δμ is as wide as they allow.
       if (digits === 1) expect(difference.interval).not.toHaveProperty('why');
       if ('why' in difference.interval) continue;
-      expect(row).toContain(`[${difference.interval.map((end) => fixed(end, digits)).join(', ')}]`);
+      expect(row).toContain(`[${difference.interval.map((end) => formatFixed(end, digits)).join(', ')}]`);
     }
     expect(row).toContain(`${items.gained} gained, ${items.lost} lost, ${items.same} same`);
   }
@@ -110,7 +110,7 @@ test('other models can be compared with each other; the choice stands in the add
   });
   const row = page.getByRole('table', { name: 'Differences by model' }).getByRole('row', { name: /able → able-too/ });
   await row.waitFor();
-  expect(await row.innerText()).toContain(fixed(pairs[0]!.values['mu']!.difference as number, 1));
+  expect(await row.innerText()).toContain(formatFixed(pairs[0]!.values['mu']!.difference as number, 1));
   await expect
     .poll(() => new URLSearchParams(new URL(page.url()).hash.split('?')[1]).getAll('pair'))
     .toContain('x:able@1|x:able-too@2');

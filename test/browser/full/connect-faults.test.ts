@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isolating } from '../../../src/app/offline/isolation.ts';
+import { isolationHeaders } from '../../../src/app/offline/isolation.ts';
 import { built, openApp, type App } from '../app.ts';
 import { openHttpsPage, type HttpsPage } from '../https-page/serve-https.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
@@ -196,7 +196,7 @@ test('nobody but the servers that were added was asked', () => {
 });
 
 test('an isolated page, where no answer comes through that the server does not allow, tells them apart too', async () => {
-  const served = await serve(built(), undefined, 0, isolating);
+  const served = await serve(built(), undefined, 0, isolationHeaders);
   const page = await app.context.newPage();
   await page.goto(`${served.address}#/models`);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);

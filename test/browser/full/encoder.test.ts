@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelEntry } from '../../../src/core/offer.ts';
 import { encodeText } from '../../../src/engine/encoder/encode-text.ts';
-import { ownEncoder } from '../../../src/core/encoder/own-encoder.ts';
+import { bundledEncoder } from '../../../src/core/encoder/own-encoder.ts';
 import { windowsOf } from '../../../src/engine/encoder/windows.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
 import { encoderOnDisk } from '../../../tools/encoder/encoder-on-disk.ts';
@@ -130,7 +130,7 @@ test('nothing was asked of any other host', () => {
 
 test('the app’s own encoder opens without a download, and gives the vectors that it gives in Node', async () => {
   hub.asked.length = 0;
-  expect(await load(ownEncoder.id)).toBe(ownEncoder.id);
+  expect(await load(bundledEncoder.id)).toBe(bundledEncoder.id);
   const texts = ['The cat sat on the mat.', '', 'What is 17 + 25?', 'word '.repeat(200)];
   const encoded = await encode([texts]);
   const own = await encoderOnDisk();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../../src/core/engine.ts';
 import type { ModelEntry } from '../../../src/core/offer.ts';
 import type { OptionScores } from '../../../src/core/response.ts';
 import { askings } from '../../engine-page/askings.ts';
@@ -57,9 +57,9 @@ async function get(repo: string, dtype = small.dtype): Promise<ModelEntry> {
 }
 
 const load = (model: string) => open.page.evaluate((id) => window.enginePage.loadOn('wasm', id), model);
-const answer = async (asked: readonly Asking[]) =>
+const answer = async (asked: readonly CellPrompt[]) =>
   (await open.page.evaluate((all) => window.enginePage.answerOn('wasm', all), asked)).answers;
-const textsOf = (answers: readonly Answered[]) =>
+const textsOf = (answers: readonly CellAnswer[]) =>
   new Map(answers.map(({ cell, text, tokens, finish }) => [cell, { text, tokens, finish }]));
 
 async function reload() {

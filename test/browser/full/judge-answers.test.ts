@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { archiveOf, runWith } from '../../compare/compared-runs.ts';
 import { someItems } from '../../run/small-plan.ts';
 import { openApp, type App } from '../app.ts';
@@ -20,7 +20,7 @@ test(
     const archive = archiveOf(
       await runWith({
         items: someItems(4),
-        templates: systemPrompt.defaults.templates.slice(0, 3),
+        templates: systemPromptStudy.defaults.templates.slice(0, 3),
         models: { 'x:able@1': ['AAA', 'A-B', '?AA', 'BCD'], 'x:other@1': ['AAA', 'AAA', 'AAA', '-AA'] },
       }),
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '../../../src/core/json/json.ts';
 import { valueAt } from '../../../src/core/json/json-pointer.ts';
-import { printed as printedAs, type Form } from '../../../src/core/words/format.ts';
+import { formatNumber as printedAs, type NumberFormat } from '../../../src/core/words/format.ts';
 import { openApp, type App } from '../app.ts';
 import { responsesIn, saved, untilFinished } from '../run-pages.ts';
 
@@ -28,7 +28,7 @@ test('options scored by probability stand beside the text in the report, and lea
       at: cell.getAttribute('data-at')!,
       text: cell.textContent,
       digits: cell.getAttribute('data-digits'),
-      form: (cell.getAttribute('data-form') ?? 'fixed') as Form,
+      form: (cell.getAttribute('data-form') ?? 'fixed') as NumberFormat,
     })),
   );
   expect(printed.filter(({ at }) => at.endsWith('/optionScores/mu')).length).toBeGreaterThan(1);

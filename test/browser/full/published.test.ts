@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { amongPublished } from '../../../src/studies/system-prompt/published/run-among-published.ts';
-import { measureNow } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-now.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
-import { fixed, modelName } from '../../../src/core/words/format.ts';
+import { formatFixed, modelName } from '../../../src/core/words/format.ts';
 import { openApp, type App } from '../app.ts';
 import { importArchive, twoArchives } from '../compared-archives.ts';
 
@@ -42,7 +42,7 @@ test('a finished run is laid over CreditAudit: its models at their μ and rescal
   const section = page.getByRole('region', { name: 'Add one of your runs' });
   await section.getByRole('combobox', { name: 'Run' }).selectOption(run);
   await page.waitForURL((url) => url.hash.endsWith(`?run=${run}`));
-  const result = (await measureNow(first!.run.plan, first!.run.items, first!.run.responses, [], {
+  const result = (await measureResponses(first!.run.plan, first!.run.items, first!.run.responses, [], {
     cohort: 'published',
   })) as unknown as SystemPromptResult;
   const figure = page.locator('#figure-laid-over');
@@ -50,8 +50,8 @@ test('a finished run is laid over CreditAudit: its models at their μ and rescal
     const mark = figure.locator(`a[aria-label^="${modelName(model)}:"]`).first();
     await mark.waitFor();
     const label = await mark.getAttribute('aria-label');
-    expect(label).toContain(`Mean score μ ${fixed(mu as number, 1)}%`);
-    expect(label).toContain(`Fluctuation σ ${fixed(sigma as number, 2)} points`);
+    expect(label).toContain(`Mean score μ ${formatFixed(mu as number, 1)}%`);
+    expect(label).toContain(`Fluctuation σ ${formatFixed(sigma as number, 2)} points`);
     expect(await mark.getAttribute('href')).toContain(`#/run/${run}/answers?model=`);
   }
   await expect.poll(() => figure.locator('[aria-label^="CreditAudit’s 13 models, "]').count()).toBe(13);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../../src/core/engine.ts';
 import type { ModelEntry } from '../../../src/core/offer.ts';
 import type { OptionScores } from '../../../src/core/response.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
@@ -55,15 +55,15 @@ const load = (name: string) =>
   inPage<Awaited<ReturnType<Window['webllmPage']['load']>>>('load', entries[name]!.id, entries[name]);
 
 interface Asked {
-  readonly answers: readonly Answered[];
+  readonly answers: readonly CellAnswer[];
   readonly failed?: { readonly name: string; readonly sentence: string };
   readonly ms: number;
 }
-const answer = (askings: readonly Asking[], stop: { stopAfter?: number; stopAfterMs?: number } = {}) =>
+const answer = (askings: readonly CellPrompt[], stop: { stopAfter?: number; stopAfterMs?: number } = {}) =>
   inPage<Asked>('answer', askings, stop);
 
 const greedy = { temperature: 0, maxTokens: 200 };
-const asking = (cell: string, question: string, more: Partial<Asking> = {}): Asking => ({
+const asking = (cell: string, question: string, more: Partial<CellPrompt> = {}): CellPrompt => ({
   cell,
   seed: 7,
   decoding: greedy,
@@ -160,7 +160,7 @@ describe('a chat with a compiled library', () => {
   });
 
   test('reads a system message, and turns before the question', async () => {
-    const messages: Asking['messages'] = [
+    const messages: CellPrompt['messages'] = [
       { role: 'system', content: 'zzzzzzzzzz' },
       { role: 'user', content: 'a' },
       { role: 'assistant', content: 'zz' },

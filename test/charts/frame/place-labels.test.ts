@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, overlap, placeLabels, type LabelWish } from '../../../src/charts/frame/place-labels.ts';
+import { squareAround, overlap, placeLabels, type LabelWish } from '../../../src/charts/frame/place-labels.ts';
 
 const bounds = { left: 0, top: 0, right: 300, bottom: 200 };
 const wish = (x: number, y: number): LabelWish => ({ x, y, radius: 6, width: 60, height: 14 });
@@ -17,7 +17,7 @@ describe('labels', () => {
 
   it('never cover each other, and stay within their bounds, however crowded', () => {
     const wishes = Array.from({ length: 20 }, (_, i) => wish(140 + (i % 5) * 4, 90 + Math.floor(i / 5) * 4));
-    const marks = wishes.map(({ x, y }) => around(x, y, 6));
+    const marks = wishes.map(({ x, y }) => squareAround(x, y, 6));
     const labels = placeLabels(wishes, { bounds, marks, reach: 190 });
     const placed = labels.filter((label) => label !== null);
     expect(placed.length).toBeGreaterThan(15);
@@ -31,7 +31,7 @@ describe('labels', () => {
   });
 
   it('that had to move have a line to their mark', () => {
-    const marks = [around(130, 100, 40), around(70, 100, 20)];
+    const marks = [squareAround(130, 100, 40), squareAround(70, 100, 20)];
     const [label] = placeLabels([wish(100, 100)], { bounds, marks, reach: 190 });
     expect(marks.some((mark) => overlap(mark, label!))).toBe(false);
     const [x1, y1] = label!.leader!;

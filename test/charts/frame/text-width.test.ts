@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, textWidth, wrapped } from '../../../src/charts/frame/text-width.ts';
+import { shortenToWidth, textWidth, wrapText } from '../../../src/charts/frame/text-width.ts';
 
 test('a text is as wide as its letters can get', () => {
   expect(textWidth('', 12)).toBe(0);
@@ -10,21 +10,21 @@ test('a text is as wide as its letters can get', () => {
 
 test('a long name loses its middle, no more than it must', () => {
   const name = 'qwen3-235b-a22b-2507';
-  expect(fitted(name, 12, 500)).toBe(name);
-  const short = fitted(name, 12, 100);
+  expect(shortenToWidth(name, 12, 500)).toBe(name);
+  const short = shortenToWidth(name, 12, 100);
   expect(short).toMatch(/^qwen3-.*…/);
   expect(short.endsWith('2507')).toBe(true);
   expect(textWidth(short, 12)).toBeLessThanOrEqual(100);
-  expect(textWidth(fitted(name, 12, 101), 12)).toBeGreaterThan(80);
-  expect(fitted('ab', 12, 1)).toBe('a…');
+  expect(textWidth(shortenToWidth(name, 12, 101), 12)).toBeGreaterThan(80);
+  expect(shortenToWidth('ab', 12, 1)).toBe('a…');
   // A pair of surrogates is one letter: it is never cut in two.
-  expect(fitted('👍👍👍👍👍👍', 10, 35)).toBe('👍…👍');
+  expect(shortenToWidth('👍👍👍👍👍👍', 10, 35)).toBe('👍…👍');
 });
 
 test('lines break between words and after hyphens, or not at all', () => {
-  expect(wrapped('Cautious and verify', 11, 52, 3)).toEqual(['Cautious', 'and', 'verify']);
-  expect(wrapped('Cautious and verify', 11, 90, 3)).toEqual(['Cautious and', 'verify']);
-  expect(wrapped('gemini-2.5-flash-lite', 11, 70, 3)).toEqual(['gemini-2.5-', 'flash-lite']);
-  expect(wrapped('Cautious and verify', 11, 52, 2)).toBeNull();
-  expect(wrapped('Unbreakable', 11, 20, 3)).toBeNull();
+  expect(wrapText('Cautious and verify', 11, 52, 3)).toEqual(['Cautious', 'and', 'verify']);
+  expect(wrapText('Cautious and verify', 11, 90, 3)).toEqual(['Cautious and', 'verify']);
+  expect(wrapText('gemini-2.5-flash-lite', 11, 70, 3)).toEqual(['gemini-2.5-', 'flash-lite']);
+  expect(wrapText('Cautious and verify', 11, 52, 2)).toBeNull();
+  expect(wrapText('Unbreakable', 11, 20, 3)).toBeNull();
 });

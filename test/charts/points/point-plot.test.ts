@@ -1,4 +1,4 @@
-import { loadBehind } from '../../../src/report/answers-behind.ts';
+import { loadDrillDown } from '../../../src/report/answers-behind.ts';
 import { describe, expect, it } from 'vitest';
 import { layOutPoints, type PlotChoice } from '../../../src/charts/points/point-plot.ts';
 import type { PlotPoint } from '../../../src/charts/points/plot-points.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../../src/studies/instruction-style/charts/points.ts';
 import { publishedStyles, twoStyles } from '../../studies/instruction-style/report/cases.ts';
 
-await loadBehind('instruction-style');
+await loadDrillDown('instruction-style');
 
 const models = [...new Set(publishedStyles.models.map(({ model }) => model))];
 const scatter = scatterPoints(publishedStyles, { dimension: 'rcscore', decoding: 'greedy' });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { toPublish, type ToShow } from '../../../cli/report/html-file.ts';
+import { publishedContent, type HtmlReportContent } from '../../../cli/report/html-file.ts';
 import type { Archive } from '../../../src/export/archive.ts';
 import type { StudyResult } from '../../../src/core/study.ts';
 import { smallPlan, type Small } from '../../run/small-plan.ts';
@@ -15,8 +15,8 @@ function shown({ isPrivate = false, resolved = {} }: { isPrivate?: boolean; reso
     items: small.items.map((item, at) => (isPrivate && at === 0 ? { ...item, keepPrivate: true } : item)),
     ...{ models: [], responses: [], comparisons: [], verdicts: [], others: [], environment: null, unknown: {} },
   };
-  const toShow: ToShow = { study: small.plan.study, plan: 'a', result: {} as StudyResult, archive };
-  return { archive, told: toPublish(toShow) };
+  const toShow: HtmlReportContent = { study: small.plan.study, plan: 'a', result: {} as StudyResult, archive };
+  return { archive, told: publishedContent(toShow) };
 }
 
 test('a file to pass on has the archive and the plan', () => {

@@ -8,7 +8,7 @@ import { cellsOf } from '../../../src/core/cells.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { questionOf, responseTo } from '../../../src/run/questions.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { dataIn } from '../../../src/export/html-data.ts';
 import { report } from '../run-command.ts';
@@ -27,7 +27,7 @@ const items: readonly Item[] = cities.map((city, n) => ({
 /** Under the first prompt the bare word, under the second a sentence around it, and always one wrong answer. */
 beforeAll(async () => {
   const study = await studyOf('system-prompt');
-  const options = { ...systemPrompt.defaults, templates: systemPrompt.defaults.templates.slice(0, 2) };
+  const options = { ...systemPromptStudy.defaults, templates: systemPromptStudy.defaults.templates.slice(0, 2) };
   const plan = await makePlan({ study, options, models: ['reckoning:m@1'], items, seed: 1, samples: 1 });
   const first = options.templates[0]?.id;
   const responses: Response[] = await Promise.all(

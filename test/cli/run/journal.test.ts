@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DiskStore } from '../../../cli/run/disk-store.ts';
 import { Journal } from '../../../cli/run/journal.ts';
-import { asTheOnlyOne } from '../../../cli/run/only-one.ts';
+import { withFileLock } from '../../../cli/run/only-one.ts';
 import type { PlanToAsk } from '../../../cli/plan/plan-of.ts';
 import { cellSeed, cellsOf } from '../../../src/core/cells.ts';
 import { promptHash } from '../../../src/core/prompt-hash.ts';
@@ -221,7 +221,7 @@ test('a file that was taken away is told, so that no answer is written to nowher
 /** Once it works on the file. */
 const working = (): Promise<{ readonly first: Promise<void>; readonly end: () => void }> =>
   new Promise((begun, failed) => {
-    const first: Promise<void> = asTheOnlyOne(
+    const first: Promise<void> = withFileLock(
       path,
       () => new Promise<void>((end) => setTimeout(() => begun({ first, end }))),
     );
@@ -230,11 +230,11 @@ const working = (): Promise<{ readonly first: Promise<void>; readonly end: () =>
 
 test('one program at a time works on a file; whoever comes after it may', async () => {
   const { first, end } = await working();
-  await expect(asTheOnlyOne(path, () => Promise.resolve())).rejects.toThrow('Another program works on');
-  await expect(asTheOnlyOne(`${path}.other`, () => Promise.resolve('done'))).resolves.toBe('done');
+  await expect(withFileLock(path, () => Promise.resolve())).rejects.toThrow('Another program works on');
+  await expect(withFileLock(`${path}.other`, () => Promise.resolve('done'))).resolves.toBe('done');
   end();
   await first;
-  await expect(asTheOnlyOne(path, () => Promise.resolve('done'))).resolves.toBe('done');
+  await expect(withFileLock(path, () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
 /** The socket of a program that was killed. */
@@ -267,7 +267,7 @@ test('of many that find what a killed one left behind at the same moment, one wo
   const tried = await Promise.allSettled(
     Array.from({ length: 12 }, async (_, n) => {
       for (let turn = 0; turn < n % 5; turn++) await new Promise(setImmediate);
-      return asTheOnlyOne(path, work).catch((error: unknown) => {
+      return withFileLock(path, work).catch((error: unknown) => {
         refused += 1;
         see();
         throw error;
@@ -287,11 +287,11 @@ test('by whichever way a file is reached, and wherever a shell keeps what is sho
   const { first, end } = await working();
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = folder;
-  const other = asTheOnlyOne(join(way, basename(path)), () => Promise.resolve());
+  const other = withFileLock(join(way, basename(path)), () => Promise.resolve());
   await expect(other).rejects.toThrow('Another program works on');
   if (TMPDIR === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = TMPDIR;
   end();
   await first;
-  await expect(asTheOnlyOne(join(path, 'no', 'file'), () => Promise.resolve())).rejects.toThrow('There is no');
+  await expect(withFileLock(join(path, 'no', 'file'), () => Promise.resolve())).rejects.toThrow('There is no');
 });

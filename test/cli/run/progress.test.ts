@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { RunProgress } from '../../../cli/run/progress.ts';
-import type { AskedResponse } from '../../../src/core/response.ts';
+import type { CompleteResponse } from '../../../src/core/response.ts';
 
 const stored = (finish: 'stop' | 'error', wrote = true) => {
-  const response = { model: 'm', finish, tokens: { prompt: 1, completion: 1 } } as AskedResponse;
+  const response = { model: 'm', finish, tokens: { prompt: 1, completion: 1 } } as CompleteResponse;
   return { type: 'stored', response, wrote, reused: false } as const;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessTo, idOfFirst, modelAt, pricesIn, serversIn, type ServerWords } from '../../../cli/run/servers.ts';
+import { accessTo, firstServerId, modelAt, pricesIn, serversIn, type ServerWords } from '../../../cli/run/servers.ts';
 
 const words: ServerWords = { endpoints: [], keyEnvs: [], parallel: 4, timeoutMs: 1000 };
 const at = (ids: readonly string[], given: Partial<ServerWords>, env: Record<string, string> = {}) =>
@@ -36,8 +36,8 @@ test.each([
 });
 
 test('models named here stand in the plan under their server’s id', () => {
-  expect(modelAt(idOfFirst(['mine=http://x/v1']), 'org/name:7b')).toBe('endpoint:mine/org%2Fname%3A7b');
-  expect(modelAt(idOfFirst(['http://localhost:11434/v1']), 'a')).toBe('endpoint:localhost-11434/a');
+  expect(modelAt(firstServerId(['mine=http://x/v1']), 'org/name:7b')).toBe('endpoint:mine/org%2Fname%3A7b');
+  expect(modelAt(firstServerId(['http://localhost:11434/v1']), 'a')).toBe('endpoint:localhost-11434/a');
   expect(serversIn(['endpoint:mine/a', 'endpoint:mine/b', 'endpoint:other/a'])).toEqual(['mine', 'other']);
   expect(() => serversIn(['transformers:evenkeel/tiny-a@1'])).toThrow('answers in a browser');
 });

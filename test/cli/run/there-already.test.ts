@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskStore } from '../../../cli/run/disk-store.ts';
 import { Journal } from '../../../cli/run/journal.ts';
-import { isAskedWhole } from '../../../cli/run/ask.ts';
+import { isFullyAnswered } from '../../../cli/run/ask.ts';
 import { writeFinished } from '../../../cli/run/finished-file.ts';
-import { goesOnFrom } from '../../../cli/run/there-already.ts';
+import { reopenArchive } from '../../../cli/run/there-already.ts';
 import { tooLarge } from '../../../cli/run/too-large.ts';
 import { cellSeed, cellsOf } from '../../../src/core/cells.ts';
 import { promptHash } from '../../../src/core/prompt-hash.ts';
@@ -54,9 +54,9 @@ test('what failed in a run that has ended is asked again, and all else of its ar
   const out = await archived('failed.jsonl', responses);
   const journal = `${out}.part`;
   const prices = { [model]: { input: 2, output: 10 } };
-  expect(await goesOnFrom(out, small, { journal, retriesFailed: false, prices: {} })).toBe(false);
+  expect(await reopenArchive(out, small, { journal, retriesFailed: false, prices: {} })).toBe(false);
   expect(await readdir(folder)).not.toContain('failed.jsonl.part');
-  expect(await goesOnFrom(out, small, { journal, retriesFailed: true, prices })).toBe(true);
+  expect(await reopenArchive(out, small, { journal, retriesFailed: true, prices })).toBe(true);
   const opened = await Journal.open(journal, small);
   // Four requests, three of them answered with a token in and a token out.
   expect(opened.kept.spent).toEqual({ requests: 4, tokens: 6, money: (3 * (2 + 10)) / 1_000_000 });
@@ -78,7 +78,7 @@ test('its caps count what its archive says was spent, where that is more than it
   const spent = { requests: 190, tokens: 2, money: 'much' };
   const out = await archived('spent.jsonl', responses, { spent });
   const journal = `${out}.part`;
-  expect(await goesOnFrom(out, small, { journal, retriesFailed: true, prices: {} })).toBe(true);
+  expect(await reopenArchive(out, small, { journal, retriesFailed: true, prices: {} })).toBe(true);
   const opened = await Journal.open(journal, small);
   expect(opened.kept.spent).toEqual({ requests: 190, tokens: 6, money: 0 });
   const store = new DiskStore(opened.journal, opened.kept.archive);
@@ -93,10 +93,10 @@ test('its caps count what its archive says was spent, where that is more than it
 test('a part of a run is not called whole, of a plan that stops when it is sure neither', async () => {
   const out = await archived('part.jsonl', responses.slice(1));
   const means = { journal: `${out}.part`, retriesFailed: true, prices: {} };
-  await expect(goesOnFrom(out, small, means)).rejects.toThrow('is not this run whole');
+  await expect(reopenArchive(out, small, means)).rejects.toThrow('is not this run whole');
   const adaptive = { k: 2, looks: [0.5, 1], alpha: 0.05, claims: { mu: 0.1 } };
   const stops = { ...small, plan: { ...small.plan, adaptive } };
-  const wholeAt = await Promise.all([0, 1, 3, 4].map((some) => isAskedWhole(stops, responses.slice(0, some))));
+  const wholeAt = await Promise.all([0, 1, 3, 4].map((some) => isFullyAnswered(stops, responses.slice(0, some))));
   expect(wholeAt).toEqual([false, false, false, true]);
 });
 

@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveFolder, type Served } from '../../../cli/serve/serve-folder.ts';
+import { serveFolder, type FolderServer } from '../../../cli/serve/serve-folder.ts';
 import { headers as hostHeaders, headersFile } from '../../../tools/build/headers.ts';
 
 let around: string;
-let served: Served;
+let served: FolderServer;
 let port: number;
 
 beforeAll(async () => {

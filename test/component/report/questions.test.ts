@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import type { SectionProps } from '../../../src/report/report-section.ts';
-import type { Claiming } from '../../../src/report/claims-said.ts';
+import type { ResultWithClaims } from '../../../src/report/claims-said.ts';
 import Questions from '../../../src/report/questions/Questions.svelte';
 import { outcomeRun } from '../../made-up/outcome-run.ts';
 import { mounted } from '../mounted.ts';
@@ -34,7 +34,7 @@ const model = (name: string) => page.getByRole('group', { name: 'Model' }).getBy
 const shows = (text: string) => expect.element(page.getByRole('status').getByText(text)).toBeVisible();
 
 beforeEach(async () => {
-  mounted(Questions, { result: stored.result, run: stored.run } as unknown as SectionProps<Claiming>);
+  mounted(Questions, { result: stored.result, run: stored.run } as unknown as SectionProps<ResultWithClaims>);
   await expect.element(grid()).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../../src/core/json/json.ts';
-import { usualYardsticks } from '../../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../../src/core/report-settings.ts';
 import { archiveWork } from '../../../src/export/archive-work.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { resultOf } from '../../../src/report/measure.ts';
@@ -24,5 +24,5 @@ export async function storedRun({ plan, items, responses }: MadeUpRun): Promise<
     unknown: {},
   });
   const { run } = await archiveWork.importArchive(await new Response(archive).blob(), 'made-up.evenkeel.jsonl');
-  return { run, result: await resultOf(run, { yardsticks: usualYardsticks }) };
+  return { run, result: await resultOf(run, { yardsticks: defaultReportSettings }) };
 }

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { promptLines } from '../../../src/core/elsewhere/make-prompt-lines.ts';
-import { joined, LoggedPrompts, loggedPromptHash, type PromptLine } from '../../../src/core/elsewhere/prompt-lines.ts';
+import {
+  joinPromptStart,
+  ImportedPrompts,
+  importedPromptHash,
+  type PromptLine,
+} from '../../../src/core/elsewhere/prompt-lines.ts';
 import type { Message } from '../../../src/core/response.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 
@@ -12,14 +17,16 @@ function whole(lines: readonly PromptLine[]): ReadonlyMap<string, readonly Messa
   const starts = new Map(lines.flatMap((line) => (line.type === 'prompt-start' ? [[line.hash, line.messages]] : [])));
   return new Map(
     lines.flatMap(({ type, hash, after, messages }) =>
-      type === 'prompt' ? [[hash, joined(after === undefined ? [] : (starts.get(after) ?? []), messages)]] : [],
+      type === 'prompt'
+        ? [[hash, joinPromptStart(after === undefined ? [] : (starts.get(after) ?? []), messages)]]
+        : [],
     ),
   );
 }
 
 test('a prompt’s hash is that of the canonical JSON of its messages', async () => {
   const sha = createHash('sha256').update('{"messages":[{"content":"Hé","role":"user"}]}').digest('hex');
-  expect(await loggedPromptHash(user('Hé'))).toBe(sha);
+  expect(await importedPromptHash(user('Hé'))).toBe(sha);
 });
 
 describe('prompts as lines', () => {
@@ -47,7 +54,7 @@ describe('prompts as lines', () => {
     );
     const { lines, hashes } = await promptLines(prompts);
     const there = whole(lines);
-    const read = new LoggedPrompts();
+    const read = new ImportedPrompts();
     for (const line of lines) read.add(line, 'line');
     for (const [n, prompt] of prompts.entries()) {
       const said = prompt.map(({ role, content }) => ({ role, content: content.replace(/\p{Surrogate}/gu, '\ufffd') }));
@@ -62,7 +69,7 @@ describe('prompt lines are refused', () => {
 
   test('with another hash', async () => {
     const [start, first] = await given();
-    const read = new LoggedPrompts();
+    const read = new ImportedPrompts();
     read.add(start!, 'line 2');
     expect(() => read.add({ ...first!, messages: user('else') } as PromptLine, 'line 3')).toThrow(
       'line 3: the field “hash” is not that of the prompt.',
@@ -71,7 +78,7 @@ describe('prompt lines are refused', () => {
 
   test('of more characters, each with what it goes on from, than are hashed in a while', async () => {
     const [start, first, second] = await given();
-    const read = new LoggedPrompts(1200);
+    const read = new ImportedPrompts(1200);
     read.add(start!, 'line 2');
     read.add(first!, 'line 3');
     expect(() => read.add(second!, 'line 4')).toThrow('have more than 1,200 characters, which is the most.');
@@ -79,9 +86,9 @@ describe('prompt lines are refused', () => {
 
   test('without what they go on from, twice, and out of form', async () => {
     const [, first] = await given();
-    const read = new LoggedPrompts();
+    const read = new ImportedPrompts();
     expect(() => read.add(first!, 'line 2')).toThrow('line 2: what the prompt goes on from stands in no line before.');
-    const plain: PromptLine = { type: 'prompt', hash: await loggedPromptHash(user('x')), messages: user('x') };
+    const plain: PromptLine = { type: 'prompt', hash: await importedPromptHash(user('x')), messages: user('x') };
     read.add(plain, 'line 3');
     expect(() => read.add(plain, 'line 4')).toThrow('stands in a line before already');
     const wrong = { ...plain, hash: '0'.repeat(64), messages: [{ role: 'tool', content: '' }] };

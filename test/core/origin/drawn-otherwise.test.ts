@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { withBefore } from '../../../src/core/origin/moved.ts';
+import { mergeLoadHistory } from '../../../src/core/origin/moved.ts';
 import { samplingMismatch } from '../../../src/core/origin/drawn-otherwise.ts';
-import type { Loaded } from '../../../src/core/engine.ts';
+import type { LoadedModelInfo } from '../../../src/core/engine.ts';
 import type { Plan } from '../../../src/core/plan.ts';
 
 const words = ['It refuses the setting top-k: its own value holds.'];
-const loaded = (model: string, more: Partial<Loaded> = {}): Loaded => ({
+const loaded = (model: string, more: Partial<LoadedModelInfo> = {}): LoadedModelInfo => ({
   model,
   contextWindow: 0,
   chatTemplateHash: '',
@@ -38,13 +38,13 @@ test('asking greedily and drawing as well is varying it; one of the two is not',
 });
 
 test('a model that is loaded again, and then draws as planned, has told answers before', () => {
-  const again = withBefore(loaded('a'), loaded('a', { drawnOtherwise: words }));
+  const again = mergeLoadHistory(loaded('a'), loaded('a', { drawnOtherwise: words }));
   expect(again.drawnOtherwise).toEqual(words);
-  expect(withBefore(loaded('a', { drawnOtherwise: [...words, 'More.'] }), again).drawnOtherwise).toEqual([
+  expect(mergeLoadHistory(loaded('a', { drawnOtherwise: [...words, 'More.'] }), again).drawnOtherwise).toEqual([
     ...words,
     'More.',
   ]);
-  expect(withBefore(loaded('a'), loaded('a'))).toEqual(loaded('a'));
+  expect(mergeLoadHistory(loaded('a'), loaded('a'))).toEqual(loaded('a'));
 });
 
 test.each([

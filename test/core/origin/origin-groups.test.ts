@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { copiedAnswers, originGroups } from '../../../src/core/origin/origin-groups.ts';
-import { copiesSaid, originSaid } from '../../../src/core/origin/origins-said.ts';
+import { copiedAnswersSentence, originSentence } from '../../../src/core/origin/origins-said.ts';
 import type { Response } from '../../../src/core/response.ts';
 
 const at = Date.UTC(2026, 9, 12, 12);
@@ -53,31 +53,35 @@ test('copies are counted, with the run that they came from where it is here', ()
     response(),
   ]);
   const runs = new Map([['r1', { name: 'First audit', createdAt: at }]]);
-  expect(copiesSaid(groups, runs)).toBe('50 of 100 answers were copied from “First audit” of 12 Oct 2026.');
-  expect(copiesSaid(groups, new Map())).toBe('50 of 100 answers were copied from a run that is not in this browser.');
-  expect(copiesSaid(groups.slice(0, 1), runs)).toBe('All 50 answers were copied from “First audit” of 12 Oct 2026.');
-  expect(copiesSaid(groups.slice(1), runs)).toBeUndefined();
-  expect(originSaid(groups[0]!, runs)).toMatch(
+  expect(copiedAnswersSentence(groups, runs)).toBe('50 of 100 answers were copied from “First audit” of 12 Oct 2026.');
+  expect(copiedAnswersSentence(groups, new Map())).toBe(
+    '50 of 100 answers were copied from a run that is not in this browser.',
+  );
+  expect(copiedAnswersSentence(groups.slice(0, 1), runs)).toBe(
+    'All 50 answers were copied from “First audit” of 12 Oct 2026.',
+  );
+  expect(copiedAnswersSentence(groups.slice(1), runs)).toBeUndefined();
+  expect(originSentence(groups[0]!, runs)).toMatch(
     /^50 answers, copied from “First audit” of 12 Oct 2026, asked at http:\/\/localhost:4321, the server calls the model “echo”, 12 Oct 2026, \d\d:\d\d$/,
   );
   // Else a copy would hide that nobody asked for it here.
   const ofFile = new Map([['r1', { name: 'First audit', createdAt: at, brought: 'imported' }]]);
-  expect(copiesSaid(groups, ofFile)).toBe(
+  expect(copiedAnswersSentence(groups, ofFile)).toBe(
     '50 of 100 answers were copied from “First audit” of 12 Oct 2026, which is imported.',
   );
-  expect(originSaid(groups[0]!, ofFile)).toMatch(
+  expect(originSentence(groups[0]!, ofFile)).toMatch(
     /^50 answers, copied from “First audit” of 12 Oct 2026, which is imported, /,
   );
-  expect(originSaid(groups[2]!, runs)).toBe('1 answer: where it came from was not kept');
+  expect(originSentence(groups[2]!, runs)).toBe('1 answer: where it came from was not kept');
 });
 
 test('answers of batch files are told apart by batch, and who says to have answered is told', () => {
   const of = (batch: string) => response({ origin: { engine: 'endpoint', service: 'OpenAI batch', batch } });
   const groups = originGroups([of('batch_1'), of('batch_2'), of('batch_1')]);
-  expect(groups.map((group) => originSaid(group, new Map()))).toEqual([
+  expect(groups.map((group) => originSentence(group, new Map()))).toEqual([
     '2 answers, asked by batch files, results as OpenAI batch writes them (batch_1)',
     '1 answer, asked by batch files, results as OpenAI batch writes them (batch_2)',
   ]);
   const [plain] = originGroups([response({ origin: { engine: 'endpoint' } })]);
-  expect(originSaid(plain!, new Map())).toBe('1 answer, asked by batch files');
+  expect(originSentence(plain!, new Map())).toBe('1 answer, asked by batch files');
 });

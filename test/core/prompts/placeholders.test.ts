@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { asTemplate, filledIn, namesIn, parseTemplate } from '../../../src/core/prompts/placeholders.ts';
+import { asTemplate, fillPieces, namesIn, parseTemplate } from '../../../src/core/prompts/placeholders.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 
 const fill = (template: string, values: Readonly<Record<string, string>> = {}) =>
-  filledIn(parseTemplate(template), (name) => (Object.hasOwn(values, name) ? values[name] : undefined));
+  fillPieces(parseTemplate(template), (name) => (Object.hasOwn(values, name) ? values[name] : undefined));
 
 describe('what is no name stays as it stands', () => {
   it.each([
@@ -90,7 +90,7 @@ it('whatever a value is, it stands there once and as it is, and so does all arou
     expect(fill(template, { question: value, tone })).toBe(`${before}${value}${after}${tone}`);
     // A template of any form is read to its end, and with values that are their own names gives no more braces than it has.
     const wild = [...some(), ...some()].join('');
-    const text = filledIn(parseTemplate(wild), () => '');
+    const text = fillPieces(parseTemplate(wild), () => '');
     expect(text?.length).toBeLessThanOrEqual(wild.length);
     expect(parseTemplate(asTemplate(wild)).join('')).toBe(wild);
   }

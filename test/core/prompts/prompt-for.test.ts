@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { Item } from '../../../src/core/item.ts';
-import { namesLacking, namesLackingSaid } from '../../../src/core/prompts/names-lacking.ts';
-import { ownPrompt, type OwnPrompt } from '../../../src/core/prompts/own-prompt.ts';
+import { missingPlaceholders, missingPlaceholdersMessage } from '../../../src/core/prompts/names-lacking.ts';
+import { customPromptSchema, type CustomPrompt } from '../../../src/core/prompts/own-prompt.ts';
 import { messagesFor } from '../../../src/core/prompts/prompt-for.ts';
 import { UserError } from '../../../src/core/user-error.ts';
 
@@ -14,7 +14,7 @@ const open: Item = {
   subject: 'words',
 };
 const choice: Item = { id: 'mine/2', question: 'Which?', choices: ['red', 'blue'], answer: 1, solution: 'As it is.' };
-const prompt = (...messages: OwnPrompt['messages']): OwnPrompt => ({ id: 'p', title: 'P', messages });
+const prompt = (...messages: CustomPrompt['messages']): CustomPrompt => ({ id: 'p', title: 'P', messages });
 const user = (content: string) => ({ role: 'user', content }) as const;
 const system = (content: string) => ({ role: 'system', content }) as const;
 const assistant = (content: string) => ({ role: 'assistant', content }) as const;
@@ -48,21 +48,21 @@ describe('the chat that a question is put in', () => {
 describe('names that a question has nothing for', () => {
   const prompts = [prompt(user('{question} {tone}')), prompt(system('{mood} {constructor}'))];
   it('are told for each question, and in one sentence', () => {
-    const faults = namesLacking([open, choice, { ...open, id: 'other/1' }], prompts);
+    const faults = missingPlaceholders([open, choice, { ...open, id: 'other/1' }], prompts);
     expect(faults.map(({ item, lacks }) => [item, lacks])).toEqual([
       ['mine/1', ['mood', 'constructor']],
       ['mine/2', ['tone', 'mood', 'constructor']],
       ['other/1', ['mood', 'constructor']],
     ]);
-    expect(namesLackingSaid(faults)).toBe(
+    expect(missingPlaceholdersMessage(faults)).toBe(
       'Prompts put in {mood}, {constructor}, {tone}, but 2 questions of “mine” and 1 question of other sets have nothing of that name. Write {{ and }} for braces that stand for themselves.',
     );
-    expect(namesLacking([open], [prompt(user('{question} {tone}'))])).toEqual([]);
-    expect(namesLackingSaid([])).toBeUndefined();
+    expect(missingPlaceholders([open], [prompt(user('{question} {tone}'))])).toEqual([]);
+    expect(missingPlaceholdersMessage([])).toBeUndefined();
   });
   it('send nothing', () => {
-    expect(() => messagesFor(prompts[0] as OwnPrompt, choice)).toThrow(UserError);
-    expect(() => messagesFor(prompts[0] as OwnPrompt, choice)).toThrow(
+    expect(() => messagesFor(prompts[0] as CustomPrompt, choice)).toThrow(UserError);
+    expect(() => messagesFor(prompts[0] as CustomPrompt, choice)).toThrow(
       'puts in {tone}, and “mine/2” has no such column',
     );
   });
@@ -76,6 +76,6 @@ describe('a prompt of one’s own', () => {
     ['an assistant’s message after the question', [user('{question}'), assistant('Well,')]],
     ['another role', [{ role: 'tool', content: 'x' }]],
   ])('with %s is refused', (_, messages) => {
-    expect(v.safeParse(ownPrompt, { id: 'p', title: 'P', messages }).success).toBe(false);
+    expect(v.safeParse(customPromptSchema, { id: 'p', title: 'P', messages }).success).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asScored, scoringId, scoringNamed, scoringsIn } from '../../../src/core/scoring/scoring-lines.ts';
+import { withScoringInUse, scoringId, scoringNamed, scoringsIn } from '../../../src/core/scoring/scoring-lines.ts';
 import type { Scorer } from '../../../src/core/scoring/scoring.ts';
 
 const contains: readonly Scorer[] = [{ counts: { rules: [{ kind: 'contains' }], together: 'all' } }];
@@ -58,7 +58,7 @@ describe('the scorings of a run', () => {
       { id: 'mine/1', question: 'Q', answer: 'A' },
       { id: 'other/1', question: 'Q', answer: 'A' },
     ];
-    const [one, other] = asScored(items, scoringsIn([added('Exact', exact, at(1))]));
+    const [one, other] = withScoringInUse(items, scoringsIn([added('Exact', exact, at(1))]));
     expect(one?.counts?.rules).toEqual([{ kind: 'text', exact: true }]);
     expect(other).toBe(items[1]);
   });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import type { Counting } from '../../../src/core/counting/counting.ts';
+import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/item.ts';
-import { rescored, scoringSchema, type Scorer } from '../../../src/core/scoring/scoring.ts';
+import { applyScoring, scoringSchema, type Scorer } from '../../../src/core/scoring/scoring.ts';
 
-const contains: Counting = { rules: [{ kind: 'contains' }], together: 'all' };
-const exact: Counting = { rules: [{ kind: 'text', exact: true }], together: 'all' };
-const item = (id: string, counts?: Counting): Item => ({
+const contains: ItemScoring = { rules: [{ kind: 'contains' }], together: 'all' };
+const exact: ItemScoring = { rules: [{ kind: 'text', exact: true }], together: 'all' };
+const item = (id: string, counts?: ItemScoring): Item => ({
   id,
   question: `Q ${id}`,
   answer: 'Paris',
@@ -14,7 +14,7 @@ const item = (id: string, counts?: Counting): Item => ({
 });
 const items = [item('a/1'), item('a/2', exact), item('b/1', exact)];
 const by = (...scorers: readonly Scorer[]) =>
-  rescored(items, { name: 'Mine', scorers }, 'f.json').map(({ counts }) => counts);
+  applyScoring(items, { name: 'Mine', scorers }, 'f.json').map(({ counts }) => counts);
 
 test('the scorer of a question goes before that of its set, and that before one for all', () => {
   expect(by({ counts: contains })).toEqual([contains, contains, contains]);
@@ -27,7 +27,7 @@ test('the scorer of a question goes before that of its set, and that before one 
 });
 
 test('questions that it does not name stay the same objects; of the others only the scorer changes', () => {
-  const changed = rescored(items, { name: 'x', scorers: [{ set: 'b', counts: null }] }, 'f.json');
+  const changed = applyScoring(items, { name: 'x', scorers: [{ set: 'b', counts: null }] }, 'f.json');
   expect(changed[0]).toBe(items[0]);
   expect(changed[2]).toEqual({ id: 'b/1', question: 'Q b/1', answer: 'Paris' });
   expect(items[2]?.counts).toBe(exact);

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { formulaStart, unguarded } from '../../../src/core/words/formula-guard.ts';
+import { formulaStart, stripFormulaGuard } from '../../../src/core/words/formula-guard.ts';
 import { csvOf } from '../../../src/core/words/csv.ts';
 import { files } from '../../../src/studies/system-prompt/report/files.ts';
 import { readScoreCsv } from '../../../src/studies/system-prompt/measure/score-csv.ts';
@@ -33,13 +33,13 @@ describe('CSV', () => {
   it.each(['=', '+', '-', '@', '\t', '\r'])('guards what begins with %j', (first) => {
     const [, [cell]] = parsed(csvOf([{ a: `${first}x` }])) as [string[], [string]];
     expect(cell).toBe(`'${first}x`);
-    expect(unguarded(cell)).toBe(`${first}x`);
+    expect(stripFormulaGuard(cell)).toBe(`${first}x`);
   });
 
   it('leaves no cell that begins like a formula, and every text comes back', () => {
     const cells = parsed(csvOf(names.map((name) => ({ name })))).slice(1);
     expect(cells.map(([cell]) => cell).filter((cell) => /^[=+\-@\t\r]/.test(cell!))).toEqual([]);
-    expect(cells.map(([cell]) => unguarded(cell!))).toEqual(names);
+    expect(cells.map(([cell]) => stripFormulaGuard(cell!))).toEqual(names);
     expect(names.filter((name) => formulaStart.test(name)).length).toBeGreaterThan(5);
   });
 
@@ -70,6 +70,6 @@ describe('the scores of a result as CSV', () => {
     ).toEqual([]);
     expect(readScoreCsv(text, 'b.csv')).toEqual(first);
     // Of a foreign table a guard is taken off too; so the names are one apostrophe shorter than they stand there.
-    expect(first.models.map(({ model }) => model)).toEqual(names.map(unguarded));
+    expect(first.models.map(({ model }) => model)).toEqual(names.map(stripFormulaGuard));
   });
 });

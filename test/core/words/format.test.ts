@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import {
   bytes,
   duration,
-  fixed,
+  formatFixed,
   modelName,
   modelNamesOf,
   modelNameWithServer,
   percent,
   pValue,
-  tellApart,
+  distinguishModels,
 } from '../../../src/core/words/format.ts';
 
 test('numbers: a true minus, no negative zero, nothing that reads NaN', () => {
-  expect(fixed(-1.25, 1)).toBe('−1.3');
-  expect(fixed(-0.04, 1)).toBe('0.0');
-  expect(fixed(NaN, 1)).toBe('–');
-  expect(fixed(-Infinity, 1)).toBe('−∞');
+  expect(formatFixed(-1.25, 1)).toBe('−1.3');
+  expect(formatFixed(-0.04, 1)).toBe('0.0');
+  expect(formatFixed(NaN, 1)).toBe('–');
+  expect(formatFixed(-Infinity, 1)).toBe('−∞');
 });
 
 test('shares next to all and to nothing are not rounded to them', () => {
@@ -66,6 +66,6 @@ test('a server is shown only where two models that are shown together share a na
   const local = 'transformers:org/acme-large@1';
   expect([home, local].map(modelNamesOf([home, local]))).toEqual(['acme-large (home)', 'acme-large']);
   expect(both.map(modelName)).toEqual(['acme-large', 'acme-large', 'acme-small']);
-  tellApart(both);
+  distinguishModels(both);
   expect(both.map(modelName)).toEqual(['acme-large (home)', 'acme-large (work)', 'acme-small']);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { longestSentence, oneSentence } from '../../../src/core/words/one-sentence.ts';
+import { maxSentenceLength, oneSentence } from '../../../src/core/words/one-sentence.ts';
 
 test('a sentence stays as it is', () => {
-  for (const words of ['', 'The file “a” is empty.', 'x'.repeat(longestSentence), '🦆'.repeat(longestSentence)])
+  for (const words of ['', 'The file “a” is empty.', 'x'.repeat(maxSentenceLength), '🦆'.repeat(maxSentenceLength)])
     expect(oneSentence(words)).toBe(words);
 });
 
 test('attack 12: a longer one is cut, between characters', () => {
-  expect(oneSentence('x'.repeat(longestSentence + 1))).toBe(`${'x'.repeat(longestSentence - 1)}…`);
-  expect(oneSentence('long '.repeat(100_000))).toHaveLength(longestSentence);
+  expect(oneSentence('x'.repeat(maxSentenceLength + 1))).toBe(`${'x'.repeat(maxSentenceLength - 1)}…`);
+  expect(oneSentence('long '.repeat(100_000))).toHaveLength(maxSentenceLength);
   const ducks = oneSentence('🦆'.repeat(100_000));
-  expect([...ducks]).toHaveLength(longestSentence);
+  expect([...ducks]).toHaveLength(maxSentenceLength);
   expect(ducks).toMatch(/^🦆+…$/u);
 });
 

@@ -1,29 +1,37 @@
 import { expect, test } from 'vitest';
-import { joined, listed, listedUpTo, plain, sentence, within, type Figure } from '../../../src/core/words/sentence.ts';
+import {
+  joinSentences,
+  listWithAnd,
+  listUpTo,
+  sentenceText,
+  sentence,
+  withFigurePath,
+  type Figure,
+} from '../../../src/core/words/sentence.ts';
 
 const mu: Figure = { text: '81.4', at: '/mu', digits: 1 };
 
 test('a sentence keeps its numbers apart from its words', () => {
   const inner = sentence` of ${3}`;
   expect(sentence`${'tiny'} scores ${mu}${inner}.`).toEqual(['tiny scores ', mu, ' of 3.']);
-  expect(plain(sentence`${'tiny'} scores ${mu}${inner}.`)).toBe('tiny scores 81.4 of 3.');
+  expect(sentenceText(sentence`${'tiny'} scores ${mu}${inner}.`)).toBe('tiny scores 81.4 of 3.');
 });
 
 test('sentences follow each other, empty ones left out', () => {
-  expect(joined([sentence`One ${mu}.`, [], sentence`Two.`])).toEqual(['One ', mu, '. Two.']);
-  expect(joined([[], []])).toEqual([]);
-  expect(plain(joined([[mu], [mu]]))).toBe('81.4 81.4');
+  expect(joinSentences([sentence`One ${mu}.`, [], sentence`Two.`])).toEqual(['One ', mu, '. Two.']);
+  expect(joinSentences([[], []])).toEqual([]);
+  expect(sentenceText(joinSentences([[mu], [mu]]))).toBe('81.4 81.4');
 });
 
 test('lists', () => {
-  const names = (...names: string[]) => plain(listed(names.map((name) => [name])));
+  const names = (...names: string[]) => sentenceText(listWithAnd(names.map((name) => [name])));
   expect([names(), names('a'), names('a', 'b'), names('a', 'b', 'c')]).toEqual(['', 'a', 'a and b', 'a, b and c']);
 });
 
 test('long lists end in a number, which never stands for one', () => {
   const names = (count: number) =>
-    plain(
-      listedUpTo(
+    sentenceText(
+      listUpTo(
         2,
         ['a', 'b', 'c', 'd'].slice(0, count).map((name) => [name]),
       ),
@@ -32,5 +40,5 @@ test('long lists end in a number, which never stands for one', () => {
 });
 
 test('within a larger document its numbers stand below a place', () => {
-  expect(within('/models/2', sentence`μ ${mu}`)).toEqual(['μ ', { ...mu, at: '/models/2/mu' }]);
+  expect(withFigurePath('/models/2', sentence`μ ${mu}`)).toEqual(['μ ', { ...mu, at: '/models/2/mu' }]);
 });

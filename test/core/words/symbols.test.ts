@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headMeaning } from '../../../src/core/words/symbols.ts';
+import { columnHeadHint } from '../../../src/core/words/symbols.ts';
 
 describe('the head of a column', () => {
   test.each([
@@ -13,20 +13,20 @@ describe('the head of a column', () => {
     ['η²', /share of the variation/],
     ['CRS', /^Cross-response/],
     ['XParaCon', /half the spread/],
-  ])('%s says what its symbol means', (title, says) => expect(headMeaning(title)).toMatch(says));
+  ])('%s says what its symbol means', (title, says) => expect(columnHeadHint(title)).toMatch(says));
 
   test('σ₀ is not taken for σ, nor a letter within a word for a symbol', () => {
-    expect(headMeaning('σ₀')).not.toMatch(/Fluctuation/);
+    expect(columnHeadHint('σ₀')).not.toMatch(/Fluctuation/);
     for (const title of ['Model', 'Prompt', 'Answers', 'Rater', 'Questions (n)'])
-      expect(headMeaning(title)).toBeUndefined();
+      expect(columnHeadHint(title)).toBeUndefined();
   });
 
   test('says what is said of the column rather than of the symbol', () =>
-    expect(headMeaning('Mean score (μ)', 'Mean over the templates')).toBe('Mean over the templates'));
+    expect(columnHeadHint('Mean score (μ)', 'Mean over the templates')).toBe('Mean over the templates'));
 
   test('a p is told beside what it was corrected for', () => {
-    expect(headMeaning('p')).toBe('p: how often chance alone would give as much.');
-    expect(headMeaning('p (Holm)', 'Corrected over all rows')).toBe(
+    expect(columnHeadHint('p')).toBe('p: how often chance alone would give as much.');
+    expect(columnHeadHint('p (Holm)', 'Corrected over all rows')).toBe(
       'p: how often chance alone would give as much. Corrected over all rows',
     );
   });

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { itemsBehind } from '../../../src/desks/benchmark/addresses.ts';
+import { itemsForChoice } from '../../../src/desks/benchmark/addresses.ts';
 import { benchmarkWork } from '../../../src/desks/benchmark/benchmark-work.ts';
 import { benchmarkOf, defaultLabels, type BenchmarkOrigin } from '../../../src/desks/benchmark/benchmark.ts';
 import {
   confidenceCounts,
   judgedItems,
   likeliestJudge,
-  type Judged,
+  type JudgedItems,
   type JudgedItem,
 } from '../../../src/desks/benchmark/judged-items.ts';
 import { splitSizes } from '../../../src/desks/benchmark/split.ts';
@@ -18,21 +18,21 @@ import { makePlan } from '../../../src/run/make-plan.ts';
 import { planId } from '../../../src/core/plan.ts';
 import { database } from '../../../src/store/database.ts';
 import { loadItemSet, removeItemSet } from '../../../src/store/item-sets.ts';
-import { paraphrase } from '../../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { paraphraseStudy } from '../../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { ParaphraseModel, ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
 import type { Study } from '../../../src/core/study.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
 
-const study = paraphrase as unknown as Study;
+const study = paraphraseStudy as unknown as Study;
 let run: MadeUpRun;
 let result: ParaphraseResult;
-let judged: Judged;
+let judged: JudgedItems;
 
 beforeAll(async () => {
   run = await madeUpParaphraseRun({ models: 2, perSet: 40 });
   const { plan, items, responses } = run;
-  result = paraphrase.measure(scoreTable(study, plan, items, responses, []), plan);
+  result = paraphraseStudy.measure(scoreTable(study, plan, items, responses, []), plan);
   judged = judgedItems(plan, items, result.models[1]!);
 });
 beforeEach(() => database.open());
@@ -85,9 +85,9 @@ describe('what the judge answers', () => {
     }
     const counts = confidenceCounts(judged.items);
     for (const show of ['consistent', 'inconsistent', 'unconfident', 'incomplete'] as const)
-      expect(itemsBehind(judged.items, { show })).toHaveLength(counts[show]);
-    expect(itemsBehind(judged.items, { show: 'all' })).toHaveLength(counts.items);
-    const perfect = (['q0', 'q1', 'q2'] as const).map((show) => itemsBehind(judged.items, { show }).length);
+      expect(itemsForChoice(judged.items, { show })).toHaveLength(counts[show]);
+    expect(itemsForChoice(judged.items, { show: 'all' })).toHaveLength(counts.items);
+    const perfect = (['q0', 'q1', 'q2'] as const).map((show) => itemsForChoice(judged.items, { show }).length);
     expect(perfect.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(counts.inconsistent);
   });
 });

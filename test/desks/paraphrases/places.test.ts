@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Item, ItemSet } from '../../../src/core/item.ts';
-import type { PlaceRow } from '../../../src/core/draft.ts';
+import type { ParaphraseDraftRow } from '../../../src/core/draft.ts';
 import { checkPlaces, noChecks, type CheckedPlaces } from '../../../src/desks/paraphrases/check-places.ts';
-import { byPlace, placesOf, standingOf } from '../../../src/desks/paraphrases/places.ts';
+import { byPlace, placesOf, reviewStateOf } from '../../../src/desks/paraphrases/places.ts';
 import { LikenessMeter } from '../../../src/desks/paraphrases/likeness.ts';
 import { surveyOf } from '../../../src/desks/paraphrases/survey.ts';
 import { setWithParaphrases } from '../../../src/items/with-paraphrases.ts';
@@ -27,9 +27,9 @@ const set: ItemSet = {
   source: 'me',
   items: [one, two],
 };
-const survey = async (rows: PlaceRow[], checked: CheckedPlaces = noChecks) =>
+const survey = async (rows: ParaphraseDraftRow[], checked: CheckedPlaces = noChecks) =>
   (await surveyOf(set.items, byPlace(rows), checked, new AbortController().signal))!;
-const row = (item: Item, slot: 1 | 2, more: Partial<PlaceRow> = {}): PlaceRow => ({
+const row = (item: Item, slot: 1 | 2, more: Partial<ParaphraseDraftRow> = {}): ParaphraseDraftRow => ({
   set: 's',
   item: item.id,
   slot,
@@ -57,8 +57,8 @@ test('a draft of another question under the same id is none of the item’s', ()
 });
 
 test('how a place stands', () => {
-  const standing = (more: Partial<PlaceRow>, faults: { check: 'empty'; why: string }[] = []) =>
-    standingOf(placesOf(one, byPlace([row(one, 1, more)]))[0], faults);
+  const standing = (more: Partial<ParaphraseDraftRow>, faults: { check: 'empty'; why: string }[] = []) =>
+    reviewStateOf(placesOf(one, byPlace([row(one, 1, more)]))[0], faults);
   expect(standing({ decision: 'open' })).toBe('to do');
   expect(standing({ decision: 'open' }, [{ check: 'empty', why: '' }])).toBe('doubtful');
   expect(standing({ decision: 'open', text: '', error: 'lost' })).toBe('doubtful');
@@ -115,7 +115,7 @@ test('only what has changed is checked again; a rejected one is no reason to cal
     encode: (texts) => ((measured += texts.length), lexicalEncoder.encode(texts)),
   });
   const bounds = { similarity: 0, lexicality: 1 };
-  const check = async (rows: PlaceRow[], known: CheckedPlaces) => {
+  const check = async (rows: ParaphraseDraftRow[], known: CheckedPlaces) => {
     let last = noChecks;
     await checkPlaces(
       [one],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
 import type { Draft } from '../../../src/core/draft.ts';
-import { writeDrafts, type Wanted, type WritingJob } from '../../../src/desks/paraphrases/write-drafts.ts';
+import { writeDrafts, type WantedDraft, type WritingJob } from '../../../src/desks/paraphrases/write-drafts.ts';
 import { writingPrompt } from '../../../src/desks/paraphrases/writing-prompt.ts';
 import { promptHash } from '../../../src/core/prompt-hash.ts';
 import type { RunEvent } from '../../../src/run/runner.ts';
@@ -14,10 +14,10 @@ const items: Item[] = ['1', '2', '3'].map((n) => ({
   choices: ['a', 'b'],
   answer: 0,
 }));
-const all: Wanted[] = items.flatMap(({ id }) => ([1, 2] as const).map((slot) => ({ item: id, slot, attempt: 0 })));
+const all: WantedDraft[] = items.flatMap(({ id }) => ([1, 2] as const).map((slot) => ({ item: id, slot, attempt: 0 })));
 
 async function written(engine: ReckoningEngine, more: Partial<WritingJob> = {}, signal = new AbortController().signal) {
-  const kept: { wanted: Wanted; draft: Draft }[] = [];
+  const kept: { wanted: WantedDraft; draft: Draft }[] = [];
   const events: RunEvent[] = [];
   const job: WritingJob = {
     items,
@@ -33,7 +33,7 @@ async function written(engine: ReckoningEngine, more: Partial<WritingJob> = {}, 
   const end = await writeDrafts(job, signal, (event) => events.push(event));
   return { kept, end, events };
 }
-const places = (kept: readonly { wanted: Wanted }[]) =>
+const places = (kept: readonly { wanted: WantedDraft }[]) =>
   kept.map(({ wanted: { item, slot } }) => `${item} ${slot}`).sort();
 
 test('the first paraphrases come from one model, the second from the other, each loaded once', async () => {

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { Writing } from '../../../src/desks/paraphrases/writing.ts';
-import { asTheOnlyTab } from '../../../src/run/run-lock.ts';
+import { withRunLock } from '../../../src/run/run-lock.ts';
 
 test('another tab’s writing is over once its lock is free, though nothing is stored any more', async () => {
   let leave = (): void => undefined;
-  const other = asTheOnlyTab('paraphrases-mine', () => new Promise((resolve) => (leave = resolve)));
+  const other = withRunLock('paraphrases-mine', () => new Promise((resolve) => (leave = resolve)));
   const told: string[] = [];
   const writing = new Writing('mine', () => Promise.reject(new Error('Nothing is asked.')));
   const end = writing.subscribe(({ state }) => told.push(state));

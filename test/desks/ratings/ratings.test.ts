@@ -3,7 +3,7 @@ import type { Item } from '../../../src/core/item.ts';
 import { isPair } from '../../../src/core/pair.ts';
 import { raterAgreement } from '../../../src/desks/ratings/agreement.ts';
 import { pairHashes } from '../../../src/core/digest/pair-hash.ts';
-import { nextUnrated, placeToGoOn } from '../../../src/desks/ratings/next-unrated.ts';
+import { nextUnrated, resumePosition } from '../../../src/desks/ratings/next-unrated.ts';
 import type { Rating, RatingValue } from '../../../src/core/rating.ts';
 import { humanRatings, humanReference } from '../../../src/studies/judge/report/human-ratings.ts';
 
@@ -121,7 +121,7 @@ describe('where a rater goes on', () => {
     ['after the one rated last, whatever its place', { c: 1, a: 2 }, 1],
     ['at the end, when all is rated', { a: 1, b: 1, c: 1, d: 1 }, 4],
   ])('%s', (_, rated, place) => {
-    expect(placeToGoOn(items, mine(rated))).toBe(place);
+    expect(resumePosition(items, mine(rated))).toBe(place);
   });
 
   test('the next without a rating, round to the first', () => {

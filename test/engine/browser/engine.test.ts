@@ -3,9 +3,9 @@ import {
   BrowserModelEngine,
   browserModelState,
   getBrowserModel,
-  inTwo,
+  splitLastMessage,
   samplingOf,
-  whyNoAnswer,
+  answerErrorMessage,
 } from '../../../src/engine/browser/engine.ts';
 
 /** Only what needs no model: no browser here has one. */
@@ -28,8 +28,11 @@ test('all but the last message go into the session', () => {
     { role: 'assistant', content: '2' },
     { role: 'user', content: '2 + 2?' },
   ] as const;
-  expect(inTwo([system, user, assistant, last])).toEqual({ before: [system, user, assistant], last: [last] });
-  expect(inTwo([last])).toEqual({ before: [], last: [last] });
+  expect(splitLastMessage([system, user, assistant, last])).toEqual({
+    before: [system, user, assistant],
+    last: [last],
+  });
+  expect(splitLastMessage([last])).toEqual({ before: [], last: [last] });
 });
 
 describe('sampling', () => {
@@ -46,9 +49,9 @@ describe('sampling', () => {
 });
 
 test('errors are told in sentences', () => {
-  expect(whyNoAnswer(new DOMException('', 'QuotaExceededError'))).toBe(
+  expect(answerErrorMessage(new DOMException('', 'QuotaExceededError'))).toBe(
     'The prompt is longer than the browser’s model reads.',
   );
-  expect(whyNoAnswer(new DOMException('', 'NotReadableError'))).toMatch(/filter stopped it/);
-  expect(whyNoAnswer(new Error('odd'))).toBe('The browser’s model gave no answer (odd).');
+  expect(answerErrorMessage(new DOMException('', 'NotReadableError'))).toMatch(/filter stopped it/);
+  expect(answerErrorMessage(new Error('odd'))).toBe('The browser’s model gave no answer (odd).');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualPatience, type Asker } from '../../../src/engine/download/ask-server.ts';
+import { defaultRetryPolicy, type Asker } from '../../../src/engine/download/ask-server.ts';
 import { commitOf } from '../../../src/engine/download/commit-of.ts';
 
 const sha = 'c0ffee'.padEnd(40, '0');
@@ -10,7 +10,7 @@ function asking(answer: () => Response | Promise<Response>, signal = new AbortCo
     asked.push(String(address));
     return answer();
   };
-  const asker: Asker = { fetch, patience: { ...usualPatience, tries: 1 }, signal };
+  const asker: Asker = { fetch, patience: { ...defaultRetryPolicy, tries: 1 }, signal };
   return { asker, asked };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writesNothing } from '../../../src/engine/encoder/encoders-here.ts';
+import { isEncoderOnly } from '../../../src/engine/encoder/encoders-here.ts';
 
 test.each([
   [{ model_type: 'bert', architectures: ['BertModel'] }, true],
@@ -12,5 +12,5 @@ test.each([
   [null, false],
   ['bert', false],
 ])('%j', (config, expected) => {
-  expect(writesNothing(config)).toBe(expected);
+  expect(isEncoderOnly(config)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../../src/core/engine.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { Spending } from '../../../src/run/spending/spending.ts';
 import { serveOpenAi, type OpenAiServer, type OpenAiServerOptions } from '../../browser/openai-server.ts';
@@ -8,7 +8,7 @@ let server: OpenAiServer;
 afterEach(() => server?.close());
 
 const why = (n: number) => `Paused at its cap: ${n} of at most ${n} requests sent.`;
-const asking = (n: number): Asking => ({
+const asking = (n: number): CellPrompt => ({
   cell: `cell ${n}`,
   seed: n,
   messages: [{ role: 'user', content: `Question ${n}?` }],
@@ -21,7 +21,7 @@ async function ask(requests: number, options: OpenAiServerOptions) {
   const before = () => spending.take();
   const worker = new EndpointWorker(fetch);
   const access = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 6, timeoutMs: 20_000 };
-  const answers: Answered[] = [];
+  const answers: CellAnswer[] = [];
   const loading = worker.load(access, 'test-model', { waitMs: 5 }, before);
   const asked = loading.then(() =>
     worker.answer(

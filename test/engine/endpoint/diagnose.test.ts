@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { whySilent, whyUnreached, type Circumstances, type FaultName } from '../../../src/engine/endpoint/diagnose.ts';
+import {
+  silenceCauses,
+  unreachableCauses,
+  type Circumstances,
+  type FaultName,
+} from '../../../src/engine/endpoint/diagnose.ts';
 
 const known: Circumstances = {
   page: { protocol: 'https:', hostname: 'evenkeel.example' },
@@ -57,7 +62,7 @@ test.each<[string, string, Partial<Circumstances>, FaultName[]]>([
     ['not running', 'refused by CORS'],
   ],
 ])('%s', (_, address, circumstances, faults) => {
-  expect(whyUnreached(new URL(address), { ...known, ...circumstances })).toEqual(faults);
+  expect(unreachableCauses(new URL(address), { ...known, ...circumstances })).toEqual(faults);
 });
 
 test.each(['10.0.0.1', '172.16.0.1', '172.31.9.9', '192.168.0.7', '169.254.1.1', 'gpu.local'])(
@@ -65,12 +70,12 @@ test.each(['10.0.0.1', '172.16.0.1', '172.31.9.9', '192.168.0.7', '169.254.1.1',
   (host) => {
     const url = new URL(`http://${host}:8000/v1`);
     const page = { protocol: 'http:', hostname: 'evenkeel.example' };
-    expect(whySilent(url, { page, permission: 'prompt' })).toEqual(['not let by the browser', 'silent']);
-    expect(whySilent(url, { page, permission: 'granted' })).toEqual(['silent']);
+    expect(silenceCauses(url, { page, permission: 'prompt' })).toEqual(['not let by the browser', 'silent']);
+    expect(silenceCauses(url, { page, permission: 'granted' })).toEqual(['silent']);
   },
 );
 
 test.each(['172.32.0.1', '11.0.0.1', '10.example.org', '192.169.0.1', 'local.example.org'])('%s is not', (host) => {
   const page = { protocol: 'http:', hostname: 'evenkeel.example' };
-  expect(whySilent(new URL(`http://${host}:8000/v1`), { page, permission: 'prompt' })).toEqual(['silent']);
+  expect(silenceCauses(new URL(`http://${host}:8000/v1`), { page, permission: 'prompt' })).toEqual(['silent']);
 });

@@ -4,9 +4,9 @@ import { endpointModelId } from '../../../src/engine/endpoint/model-id.ts';
 import {
   addEndpoint,
   changeEndpoint,
-  doubtAbout,
+  addressWarning,
   keepProbe,
-  keyOf,
+  endpointKey,
   listEndpoints,
   removeEndpoint,
   watchEndpoints,
@@ -114,34 +114,34 @@ describe('adding, changing, removing', () => {
   test('what was removed comes back in its place, with its key', () => {
     ['a', 'b', 'c'].forEach((name) => addEndpoint({ ...ollama, name, key: `${key}-${name}` }));
     const undo = removeEndpoint('b');
-    expect(keyOf('b')).toBe('');
+    expect(endpointKey('b')).toBe('');
     undo();
     expect(listEndpoints().map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-    expect(keyOf('b')).toBe(`${key}-b`);
+    expect(endpointKey('b')).toBe(`${key}-b`);
   });
 });
 
 describe('a key', () => {
   test('stays in memory unless the person asks to keep it', () => {
     addEndpoint({ ...ollama, key });
-    expect(keyOf('ollama')).toBe(key);
+    expect(endpointKey('ollama')).toBe(key);
     expect(Object.values(everythingKept()).join()).not.toContain(key);
     changeEndpoint('ollama', { ...ollama, keepsKey: true });
-    expect(keyOf('ollama')).toBe(key);
+    expect(endpointKey('ollama')).toBe(key);
     expect(localStorage.getItem('evenkeel-endpoint-keys')).toContain(key);
     expect(localStorage.getItem('evenkeel-endpoints')).not.toContain(key);
     changeEndpoint('ollama', { ...ollama, keepsKey: false });
     expect(Object.values(everythingKept()).join()).not.toContain(key);
     changeEndpoint('ollama', { ...ollama, key: '' });
-    expect(keyOf('ollama')).toBe('');
+    expect(endpointKey('ollama')).toBe('');
   });
 
   test('does not follow an endpoint to another server', () => {
     addEndpoint({ ...ollama, key, keepsKey: true });
     changeEndpoint('ollama', { ...ollama, baseUrl: 'http://localhost:11434/other' });
-    expect(keyOf('ollama')).toBe(key);
+    expect(endpointKey('ollama')).toBe(key);
     changeEndpoint('ollama', { ...ollama, baseUrl: 'https://other.example/v1' });
-    expect(keyOf('ollama')).toBe('');
+    expect(endpointKey('ollama')).toBe('');
   });
 
   test('is gone from the disk with its endpoint', () => {
@@ -190,11 +190,11 @@ test('what somebody stored that is no endpoint is left out', () => {
 
 test('a page over https reaches plain http on this machine only', () => {
   const https = { protocol: 'https:' };
-  expect(doubtAbout('http://localhost:11434/v1', https)).toBe(undefined);
-  expect(doubtAbout('http://127.0.0.1:1/v1', https)).toBe(undefined);
-  expect(doubtAbout('https://a.example', https)).toBe(undefined);
-  expect(doubtAbout('http://cluster:8000/v1', https)).toMatch(/^Evenkeel was opened over https/);
-  expect(doubtAbout('http://cluster:8000/v1', { protocol: 'http:' })).toMatch(/plain http/);
+  expect(addressWarning('http://localhost:11434/v1', https)).toBe(undefined);
+  expect(addressWarning('http://127.0.0.1:1/v1', https)).toBe(undefined);
+  expect(addressWarning('https://a.example', https)).toBe(undefined);
+  expect(addressWarning('http://cluster:8000/v1', https)).toMatch(/^Evenkeel was opened over https/);
+  expect(addressWarning('http://cluster:8000/v1', { protocol: 'http:' })).toMatch(/plain http/);
 });
 
 describe('a model of an endpoint', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answered, Asking } from '../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../../src/core/engine.ts';
 import type { OptionScores } from '../../../src/core/response.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
 
@@ -28,7 +28,7 @@ async function meet(server: Server) {
   return { worker, notes, asked };
 }
 
-const drawn: Asking = {
+const drawn: CellPrompt = {
   cell: 'one',
   seed: 7,
   messages: [{ role: 'user', content: 'Which one?' }],
@@ -36,8 +36,8 @@ const drawn: Asking = {
   scoreOptions: ['A', 'B', 'C'],
 };
 
-async function answerOf(worker: EndpointWorker, asking: Asking = drawn): Promise<Answered> {
-  const found: Answered[] = [];
+async function answerOf(worker: EndpointWorker, asking: CellPrompt = drawn): Promise<CellAnswer> {
+  const found: CellAnswer[] = [];
   await worker.answer([asking], (answer) => void found.push(answer));
   return found[0]!;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
-import { probedInWords, probeSize, takesInWords } from '../../../src/engine/endpoint/probed.ts';
+import { topKSentence, probeSize, acceptedFeatureSentences } from '../../../src/engine/endpoint/probed.ts';
 import { serveOpenAi, type OpenAiServer, type OpenAiServerOptions } from '../../browser/openai-server.ts';
 
 const key = 'sk-secret-0123456789';
@@ -44,7 +44,7 @@ test('a server that drops top-k without a word is found out by its second answer
     [1, 1],
     [2, 1],
   ]);
-  expect(probedInWords({ found: 'ignored' })).toMatch(/^It seems to ignore top-k without saying so: .+\.$/);
+  expect(topKSentence({ found: 'ignored' })).toMatch(/^It seems to ignore top-k without saying so: .+\.$/);
 });
 
 test('of a server that answers every seed alike nothing is told', async () => {
@@ -70,12 +70,12 @@ test('what a model takes is found by two questions, in sentences', async () => {
   const { takes, asked, bodies } = await probed({ thinks: 'apart', obeysTopK: true });
   expect(takes).toEqual({ thinks: true, systemRole: true, scores: true, givenUp: [] });
   expect(asked - bodies.length).toBe(2);
-  expect(takesInWords(takes!)).toEqual([
+  expect(acceptedFeatureSentences(takes!)).toEqual([
     'It thinks before it answers, so an answer needs more tokens.',
     'It reports the probability of letters.',
   ]);
   expect(
-    takesInWords({ thinks: false, systemRole: false, scores: false, givenUp: ['temperature 0', 'top-k'] }),
+    acceptedFeatureSentences({ thinks: false, systemRole: false, scores: false, givenUp: ['temperature 0', 'top-k'] }),
   ).toEqual([
     'It takes no system prompt.',
     'It reports no probabilities of letters.',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { SignsOfLife } from '../../../src/engine/endpoint/signs-of-life.ts';
+import { StreamActivity } from '../../../src/engine/endpoint/signs-of-life.ts';
 
 const told = (...pieces: string[]) => {
-  const life = new SignsOfLife();
+  const life = new StreamActivity();
   return pieces.map((piece) => life.isIn(piece));
 };
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answered, Asking } from '../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../../src/core/engine.ts';
 import type { Access } from '../../../src/engine/endpoint/access.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { answerTo, serveOpenAi, type OpenAiServerOptions } from '../../browser/openai-server.ts';
@@ -40,7 +40,7 @@ export async function startWorker(options: OpenAiServerOptions, access: Partial<
   return { server, worker, loaded: worker.load(all, model, quick) };
 }
 
-export const asking = (n: number, more: Partial<Asking> = {}): Asking => ({
+export const asking = (n: number, more: Partial<CellPrompt> = {}): CellPrompt => ({
   cell: `cell ${n}`,
   seed: 1000 + n,
   messages: [
@@ -52,8 +52,8 @@ export const asking = (n: number, more: Partial<Asking> = {}): Asking => ({
 });
 export const askings = (count: number) => Array.from({ length: count }, (_, n) => asking(n));
 
-export async function answers(worker: EndpointWorker, asked: readonly Asking[]): Promise<Map<string, Answered>> {
-  const found = new Map<string, Answered>();
+export async function answers(worker: EndpointWorker, asked: readonly CellPrompt[]): Promise<Map<string, CellAnswer>> {
+  const found = new Map<string, CellAnswer>();
   await worker.answer(asked, (answer) => {
     expect(found.has(answer.cell)).toBe(false);
     found.set(answer.cell, answer);
@@ -61,4 +61,4 @@ export async function answers(worker: EndpointWorker, asked: readonly Asking[]):
   return found;
 }
 
-export const expected = ({ messages, seed }: Asking): string => answerTo({ model: 'test-model', messages, seed });
+export const expected = ({ messages, seed }: CellPrompt): string => answerTo({ model: 'test-model', messages, seed });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Supply } from '../../../src/engine/endpoint/supply.ts';
+import { PrefetchQueue } from '../../../src/engine/endpoint/supply.ts';
 
 /** Batches of numbers, and how often more were asked for. */
 function batches(...later: readonly (readonly number[])[]) {
@@ -8,22 +8,22 @@ function batches(...later: readonly (readonly number[])[]) {
   return { asked, more: () => (asked.push(rest.length), Promise.resolve(rest.shift() ?? [])) };
 }
 
-async function allOf(supply: Supply<number>): Promise<number[]> {
+async function allOf(supply: PrefetchQueue<number>): Promise<number[]> {
   const all: number[] = [];
   for (let next = await supply.next(); next !== undefined; next = await supply.next()) all.push(next);
   return all;
 }
 
 test('gives what it has in its order, and then nothing', async () => {
-  const supply = new Supply([3, 1, 2]);
+  const supply = new PrefetchQueue([3, 1, 2]);
   expect(await allOf(supply)).toEqual([3, 1, 2]);
   expect(await supply.next()).toBeUndefined();
-  expect(await allOf(new Supply<number>([]))).toEqual([]);
+  expect(await allOf(new PrefetchQueue<number>([]))).toEqual([]);
 });
 
 test('has more before it runs out, and asks for each batch once', async () => {
   const { asked, more } = batches([5, 6, 7, 8], [9]);
-  const supply = new Supply([1, 2, 3, 4], more);
+  const supply = new PrefetchQueue([1, 2, 3, 4], more);
   expect([await supply.next(), await supply.next()]).toEqual([1, 2]);
   expect(asked).toHaveLength(0);
   expect(await supply.next()).toBe(3);
@@ -35,13 +35,13 @@ test('has more before it runs out, and asks for each batch once', async () => {
 
 test('whoever waits for the next batch gets one of it each, or nothing', async () => {
   const { more } = batches([2, 3]);
-  const supply = new Supply([1], more);
+  const supply = new PrefetchQueue([1], more);
   const got = await Promise.all([1, 2, 3, 4, 5].map(() => supply.next()));
   expect(got).toEqual([1, 2, 3, undefined, undefined]);
 });
 
 test('an error of the fetching is thrown to whoever needed it', async () => {
-  const supply = new Supply([1, 2], () => Promise.reject(new Error('gone')));
+  const supply = new PrefetchQueue([1, 2], () => Promise.reject(new Error('gone')));
   expect(await supply.next()).toBe(1);
   await expect(allOf(supply)).rejects.toThrow('gone');
 });

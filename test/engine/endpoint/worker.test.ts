@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '../../../src/engine/endpoint/access.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
-import type { Answered } from '../../../src/core/engine.ts';
+import type { CellAnswer } from '../../../src/core/engine.ts';
 import {
   serveOpenAi,
   type ChatBody,
@@ -312,7 +312,7 @@ describe('faults of the endpoint end the stream', () => {
     await expect(start({}, access)).rejects.toThrow(/could not be reached at .*OLLAMA_ORIGINS/);
     const { worker } = await start();
     await server.close();
-    const failed: Answered[] = [];
+    const failed: CellAnswer[] = [];
     await expect(worker.answer(askings(50), (answer) => void failed.push(answer))).rejects.toThrow(
       'could not be reached',
     );
@@ -387,7 +387,7 @@ test('an abort ends what is under way and what waits, at once and without an err
   let count = 0;
   // No answer ever ends: only the abort can.
   server.change({ fault: () => (count++ % 2 ? 'silent' : 'silent in the middle') });
-  const found: Answered[] = [];
+  const found: CellAnswer[] = [];
   const answering = worker.answer(askings(40), (answer) => void found.push(answer));
   await expect.poll(() => count, { timeout: 20_000 }).toBe(4);
   worker.stop();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerOne } from '../../../src/engine/gguf/answer.ts';
 import type { LoadedGguf } from '../../../src/engine/gguf/load.ts';
-import { nothingBack } from '../../../src/engine/gguf/empty-response.ts';
+import { emptyResponseMessage } from '../../../src/engine/gguf/empty-response.ts';
 
 const asking = {
   cell: 'c',
@@ -16,7 +16,7 @@ function model(most: number) {
   const asked: number[] = [];
   const createChatCompletion = ({ top_logprobs: told = 0 }: { top_logprobs?: number }) => {
     asked.push(told);
-    if (told > most) return Promise.reject(nothingBack as unknown as Error);
+    if (told > most) return Promise.reject(emptyResponseMessage as unknown as Error);
     const tokens = [
       { token: 'A', logprob: Math.log(0.75) },
       { token: ' B', logprob: Math.log(0.25) },
@@ -56,5 +56,5 @@ test('where a likely token is half a character, fewer are asked for, at last non
 });
 
 test('what breaks otherwise is no prompt’s own fault', async () => {
-  await expect(answerOne(model(-1).loaded, asking, never)).rejects.toBe(nothingBack);
+  await expect(answerOne(model(-1).loaded, asking, never)).rejects.toBe(emptyResponseMessage);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { nothingBack } from '../../../src/engine/gguf/empty-response.ts';
-import { whyNotLoaded } from '../../../src/engine/gguf/why-not-loaded.ts';
+import { emptyResponseMessage } from '../../../src/engine/gguf/empty-response.ts';
+import { loadFailureReason } from '../../../src/engine/gguf/why-not-loaded.ts';
 
 test('what llama.cpp says becomes one sentence', () => {
-  const why = (...said: readonly string[]) => whyNotLoaded('m', said, new Error(nothingBack));
+  const why = (...said: readonly string[]) => loadFailureReason('m', said, new Error(emptyResponseMessage));
   expect(why("llama_model_load: error loading model: unknown model architecture: 'xlama'")).toBe(
     'llama.cpp does not know the architecture of “m” (xlama): it may be newer than this version of Evenkeel.',
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   alignedWidth,
-  sideBySide,
+  concatMasks,
   laneWidth,
   padLeft,
   takeRows,
@@ -43,9 +43,9 @@ describe('rows side by side', () => {
   });
 
   test('masks join row by row; nothing joins with nothing', () => {
-    const both = sideBySide(BigInt64Array.of(1n, 2n, 3n, 4n), BigInt64Array.of(7n, 8n), 2);
+    const both = concatMasks(BigInt64Array.of(1n, 2n, 3n, 4n), BigInt64Array.of(7n, 8n), 2);
     expect([...both].map(Number)).toEqual([1, 2, 7, 3, 4, 8]);
-    expect([...sideBySide(new BigInt64Array(), BigInt64Array.of(7n, 8n), 2)].map(Number)).toEqual([7, 8]);
+    expect([...concatMasks(new BigInt64Array(), BigInt64Array.of(7n, 8n), 2)].map(Number)).toEqual([7, 8]);
   });
 
   test('rows are taken in any order, and more than once', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../../src/core/engine.ts';
-import { SideBySide, workersFor } from '../../../src/engine/transformers/parallel-engines.ts';
+import type { CellAnswer, CellPrompt } from '../../../src/core/engine.ts';
+import { ParallelEngine, workersFor } from '../../../src/engine/transformers/parallel-engines.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 
 const ref = { engine: 'reckoning', repo: 'a' };
-const asking = (n: number): Asking => ({
+const asking = (n: number): CellPrompt => ({
   cell: `cell ${n}`,
   seed: n,
   messages: [{ role: 'user', content: `Question ${n}` }],
@@ -13,8 +13,8 @@ const asking = (n: number): Asking => ({
 const askings = (count: number) => Array.from({ length: count }, (_, n) => asking(n));
 const never = new AbortController().signal;
 
-async function answersOf(stream: AsyncIterable<Answered>): Promise<Answered[]> {
-  const answers: Answered[] = [];
+async function answersOf(stream: AsyncIterable<CellAnswer>): Promise<CellAnswer[]> {
+  const answers: CellAnswer[] = [];
   for await (const answer of stream) answers.push(answer);
   return answers.sort((a, b) => a.cell.localeCompare(b.cell, 'en', { numeric: true }));
 }
@@ -25,7 +25,7 @@ async function three(habits: ConstructorParameters<typeof ReckoningEngine>[1][] 
     made.push(new ReckoningEngine(4, habits[made.length]));
     return made.at(-1)!;
   };
-  const engine = new SideBySide(3, newEngine, async () => isSmall);
+  const engine = new ParallelEngine(3, newEngine, async () => isSmall);
   await engine.load(ref, () => {}, never);
   return { engine, made };
 }
@@ -94,7 +94,7 @@ describe('engines side by side', () => {
     const { engine, made } = await three();
     for await (const answer of engine.answer(askings(12), never)) if (answer) break;
     const abort = new AbortController();
-    const seen: Answered[] = [];
+    const seen: CellAnswer[] = [];
     for await (const answer of engine.answer(askings(12), abort.signal)) {
       seen.push(answer);
       abort.abort();

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ModelEntry } from '../../../src/core/offer.ts';
 import { setSetting } from '../../../src/store/settings.ts';
-import { threadsFor, threadsFromBytes, threadsHere, threadsOn } from '../../../src/engine/transformers/threads.ts';
+import { threadsFor, minBytesForThreads, threadsHere, maxThreads } from '../../../src/engine/transformers/threads.ts';
 import { threadsInWords } from '../../../src/engine/transformers/threads-in-words.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,15 +15,15 @@ test.each([
   [5, 4],
   [16, 4],
 ])('of %i processors %i compute', (cores, threads) => {
-  expect(threadsOn(cores)).toBe(threads);
+  expect(maxThreads(cores)).toBe(threads);
 });
 
 describe('a model is computed by several threads', () => {
   const given = { isolated: true, cores: 8, chosen: 'yes' } as const;
 
   test('from 100 MB of weights on', () => {
-    expect(threadsFor(threadsFromBytes, given)).toBe(4);
-    expect(threadsFor(threadsFromBytes - 1, given)).toBe(1);
+    expect(threadsFor(minBytesForThreads, given)).toBe(4);
+    expect(threadsFor(minBytesForThreads - 1, given)).toBe(1);
   });
 
   test('where the page is isolated, unless they are switched off', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EngineLost } from '../../../src/core/engine-lost.ts';
-import { isOfPromptAlone, meaningOf } from '../../../src/engine/webllm/errors.ts';
+import { isPromptError, explainError } from '../../../src/engine/webllm/errors.ts';
 import { UserError } from '../../../src/core/user-error.ts';
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
@@ -46,7 +46,7 @@ describe('an error of WebLLM in words', () => {
     ['SystemMessageOrderError', 'System prompt should always be the first', 'order of the messages'],
   ])('%s', (name, message, sentence) => {
     for (const error of [named(name, message), `${name}: ${message}`]) {
-      const meaning = meaningOf(error);
+      const meaning = explainError(error);
       expect(meaning).toBeInstanceOf(UserError);
       expect(meaning).not.toBeInstanceOf(EngineLost);
       expect(meaning.message).toContain(sentence);
@@ -60,15 +60,15 @@ describe('an error of WebLLM in words', () => {
     ['RangeError', 'Array buffer allocation failed'],
     ['RuntimeError', 'memory access out of bounds'],
   ])('%s may pass when the model is loaded again', (name, message) => {
-    expect(meaningOf(named(name, message))).toBeInstanceOf(EngineLost);
-    expect(meaningOf(`${name}: ${message}`)).toBeInstanceOf(EngineLost);
+    expect(explainError(named(name, message))).toBeInstanceOf(EngineLost);
+    expect(explainError(`${name}: ${message}`)).toBeInstanceOf(EngineLost);
   });
 
   test('what is said already stays as it is, also after it crossed a thread', () => {
     const said = new UserError('Said.');
-    expect(meaningOf(said)).toBe(said);
-    expect(meaningOf(named('UserError', 'Said.')).message).toBe('Said.');
-    expect(meaningOf(named('EngineLost', 'Lost.'))).toBeInstanceOf(EngineLost);
+    expect(explainError(said)).toBe(said);
+    expect(explainError(named('UserError', 'Said.')).message).toBe('Said.');
+    expect(explainError(named('EngineLost', 'Lost.'))).toBeInstanceOf(EngineLost);
   });
 
   test('a file that is not here is told as one, whoever stopped WebLLM from fetching it', () => {
@@ -79,24 +79,24 @@ describe('an error of WebLLM in words', () => {
       `UserError: ${stopped}`,
       new Error(stopped),
     ])
-      expect(meaningOf(error).message).toMatch(
+      expect(explainError(error).message).toMatch(
         /^A file of the model is missing on this machine: delete it on the Models/,
       );
   });
 
   test('what nobody foresaw is told in short', () => {
-    const { message } = meaningOf(named('OddError', `${'x'.repeat(1000)}\nat line 1`));
+    const { message } = explainError(named('OddError', `${'x'.repeat(1000)}\nat line 1`));
     expect(message).toMatch(/^WebLLM failed \(OddError: x+\)\.$/);
     expect(message.length).toBeLessThan(250);
-    expect(meaningOf('no colon here').message).toBe('WebLLM failed (Error: no colon here).');
-    expect(meaningOf(undefined).message).toBe('WebLLM failed (Error: undefined).');
+    expect(explainError('no colon here').message).toBe('WebLLM failed (Error: no colon here).');
+    expect(explainError(undefined).message).toBe('WebLLM failed (Error: undefined).');
   });
 
   test('only a prompt’s own faults leave the next prompt be', () => {
-    expect(isOfPromptAlone(named('ContextWindowSizeExceededError', tooLong))).toBe(true);
-    expect(isOfPromptAlone(`ContextWindowSizeExceededError: ${tooLong}`)).toBe(true);
-    expect(isOfPromptAlone(new RangeError('Maximum call stack size exceeded'))).toBe(true);
-    expect(isOfPromptAlone(named('DeviceLostError', 'lost'))).toBe(false);
-    expect(isOfPromptAlone(named('OddError', 'odd'))).toBe(false);
+    expect(isPromptError(named('ContextWindowSizeExceededError', tooLong))).toBe(true);
+    expect(isPromptError(`ContextWindowSizeExceededError: ${tooLong}`)).toBe(true);
+    expect(isPromptError(new RangeError('Maximum call stack size exceeded'))).toBe(true);
+    expect(isPromptError(named('DeviceLostError', 'lost'))).toBe(false);
+    expect(isPromptError(named('OddError', 'odd'))).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unguarded } from '../../../src/core/words/formula-guard.ts';
+import { stripFormulaGuard } from '../../../src/core/words/formula-guard.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { planId } from '../../../src/core/plan.ts';
 import { answeredRun, type AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { answersAsCsv } from '../../../src/export/answers/answers-csv.ts';
 import { answersAsParquet } from '../../../src/export/answers/answers-parquet.ts';
-import { scoredNow } from '../../../src/report/measure-now.ts';
+import { scoreResponses } from '../../../src/report/measure-now.ts';
 import { madeUpRun, type Size } from '../../made-up/run.ts';
 import type { Response } from '../../../src/core/response.ts';
 
@@ -40,7 +40,7 @@ async function smallRun(size: Size = { models: 2, perSet: 1 }): Promise<Answered
     },
     { ...cellOf(fourth!), reading: null, by: 'Ada', why: '', mark: 'right' as const, markedAt: '2026-01-01T00:00:00Z' },
   ];
-  const table = await scoredNow(plan, items, changed, verdicts);
+  const table = await scoreResponses(plan, items, changed, verdicts);
   return answeredRun(await planId(plan), plan, await studyOf(plan.study), table);
 }
 
@@ -76,7 +76,7 @@ describe('all answers as one long table', () => {
       expect(row.score).toBe(score);
       expect(row.decode_ms).toBe(response.ms!.decode);
       for (const [name, value] of Object.entries(row)) {
-        const written = unguarded(csv[at]![name]!);
+        const written = stripFormulaGuard(csv[at]![name]!);
         if (value instanceof Date) expect(written).toBe(value.toISOString());
         else expect(written, name).toBe(value === null ? '' : String(value));
       }

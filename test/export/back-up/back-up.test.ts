@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
-import { backUpName, bringBack, lookIntoBackUp, makeBackUp } from '../../../src/export/back-up/back-up.ts';
+import { backUpName, restoreBackUp, previewBackUp, makeBackUp } from '../../../src/export/back-up/back-up.ts';
 import { contentsFile } from '../../../src/export/back-up/back-up-form.ts';
 import type { ItemSet } from '../../../src/core/item.ts';
 import { database } from '../../../src/store/database.ts';
 import { addEntrySet, removeEntrySet } from '../../../src/store/entry-sets.ts';
 import { loadItemSet, removeItemSet, saveItemSet } from '../../../src/store/item-sets.ts';
 import { addDrafts } from '../../../src/store/paraphrase-drafts.ts';
-import { rate } from '../../../src/store/ratings.ts';
+import { saveRating } from '../../../src/store/ratings.ts';
 import { writeResponse } from '../../../src/store/responses.ts';
 import { createRun, getRun, nameRun, removeRun, setRunState } from '../../../src/store/runs.ts';
 import { getSetting, setSetting } from '../../../src/store/settings.ts';
@@ -101,7 +101,7 @@ test(
 
     const file = asFile(await makeBackUp(page, made));
     await emptied();
-    const found = await bringBack(file, whole);
+    const found = await restoreBackUp(file, whole);
 
     expect(found.runs).toEqual({ new: 8, 'added to': 0, already: 0, another: 0 });
     expect(found.sets.new).toBe(5);
@@ -117,7 +117,7 @@ test(
     for (let n = 1; n < 5; n++) expect(await loadItemSet(`mine-${n}`)).toEqual(aSet(n));
     expect((await database.itemSets.get('mine-5'))?.removedAt).toBeGreaterThan(0);
 
-    const again = await bringBack(file, whole);
+    const again = await restoreBackUp(file, whole);
     expect(again.runs).toEqual({ new: 0, 'added to': 0, already: 8, another: 0 });
     expect(again.sets).toMatchObject({ new: 0, another: 0 });
     expect(await archivesOf(ids)).toEqual(before);
@@ -136,7 +136,7 @@ test('ratings, paraphrases in the making and settings come back; what is here st
     pair: 'abc',
   };
   const place = { set: 'mine-1', item: 'mine-1/2', slot: 1 as const };
-  await rate(rating);
+  await saveRating(rating);
   await addDrafts([{ place, question: 'Warum?', draft: { text: 'Wieso denn?', author: 'Ada', at: made } }]);
   await setSetting('name', 'Ada');
   await setSetting('margin', 7);
@@ -149,14 +149,14 @@ test('ratings, paraphrases in the making and settings come back; what is here st
   await emptied();
   await setSetting('margin', 3);
 
-  const found = await bringBack(file, whole);
+  const found = await restoreBackUp(file, whole);
   expect(found).toMatchObject({ ratings: 1, paraphrases: 1, entrySets: 1, settings: 1 });
   expect(await database.ratings.toArray()).toEqual([rating]);
   expect(await database.paraphraseDrafts.toArray()).toEqual(drafts);
   expect(await database.entrySets.toArray()).toEqual(entrySets);
   expect([await getSetting('name'), await getSetting('margin')]).toEqual(['Ada', 3]);
   await emptied();
-  await bringBack(file, { settings: [], keys: false });
+  await restoreBackUp(file, { settings: [], keys: false });
   expect(await database.settings.toArray()).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ test('of its settings only those that are ticked come, each as its own reader ta
   };
   const hostile = await withFile(file, 'settings.json', () => JSON.stringify({ kept }));
   await setSetting('name', 'Ada');
-  expect((await lookIntoBackUp(hostile)).kept).toEqual({
+  expect((await previewBackUp(hostile)).kept).toEqual({
     offered: { margin: 50, reliance: 0.01, prices: kept.prices, 'listed:system-prompt': [{ id: 'mine' }] },
     here: ['name'],
     leftOut: {
@@ -191,22 +191,22 @@ test('of its settings only those that are ticked come, each as its own reader ta
     },
   });
   const before = await database.settings.toArray();
-  expect(await bringBack(hostile, { settings: [], keys: false })).toMatchObject({ settings: 0 });
+  expect(await restoreBackUp(hostile, { settings: [], keys: false })).toMatchObject({ settings: 0 });
   expect(await database.settings.toArray()).toEqual(before);
   const ticked = ['reliance', 'threads', 'name', 'colour'];
-  expect(await bringBack(hostile, { settings: ticked, keys: false })).toMatchObject({ settings: 1 });
+  expect(await restoreBackUp(hostile, { settings: ticked, keys: false })).toMatchObject({ settings: 1 });
   expect(await database.settings.toArray()).toEqual([...before, { key: 'reliance', value: 0.01 }]);
   expect(await getSetting('margin')).toBe(3);
 });
 
 test('it holds keys only where they were taken along, and hands them out only where asked', async () => {
   const without = asFile(await makeBackUp(page, made));
-  expect(await lookIntoBackUp(without)).toMatchObject({ hasKeys: false, settings: { theme: 'dark' } });
-  expect((await bringBack(without, whole)).keys).toBeNull();
+  expect(await previewBackUp(without)).toMatchObject({ hasKeys: false, settings: { theme: 'dark' } });
+  expect((await restoreBackUp(without, whole)).keys).toBeNull();
   const withKeys = asFile(await makeBackUp({ ...page, keys: { mine: 'sk-1' } }, made));
-  expect(await lookIntoBackUp(withKeys)).toMatchObject({ made, hasKeys: true });
-  expect((await bringBack(withKeys, whole)).keys).toEqual({ mine: 'sk-1' });
-  expect((await bringBack(withKeys, { settings: [], keys: false })).keys).toBeNull();
+  expect(await previewBackUp(withKeys)).toMatchObject({ made, hasKeys: true });
+  expect((await restoreBackUp(withKeys, whole)).keys).toEqual({ mine: 'sk-1' });
+  expect((await restoreBackUp(withKeys, { settings: [], keys: false })).keys).toBeNull();
 });
 
 test('a run that is here keeps its answers and its name, and gets those that it lacks', async () => {
@@ -218,7 +218,7 @@ test('a run that is here keeps its answers and its name, and gets those that it 
   await keptRun(run, 0.5);
   await nameRun(id, 'Mine');
   const had = await database.responses.count();
-  const found = await bringBack(file, whole);
+  const found = await restoreBackUp(file, whole);
   expect(found.runs['added to']).toBe(1);
   const now = await getRun(id);
   expect(now).toMatchObject({ name: 'Mine', restored: { answers: run.responses.length - had } });
@@ -240,7 +240,7 @@ test('answers that were brought back are not used again in another run', async (
   expect((await runStore('another', true).findAnswers([question], undefined)).size).toBe(1);
   const file = asFile(await makeBackUp(page, made));
   await emptied();
-  await bringBack(file, whole);
+  await restoreBackUp(file, whole);
   expect(await database.responses.where('[run+seq]').between([id, 0], [id, Infinity]).count()).toBe(responses.length);
   expect((await runStore('another', true).findAnswers([question], undefined)).size).toBe(0);
 });
@@ -257,7 +257,7 @@ test('a set comes back in one write, with its place in the bin', async () => {
   const change = (): void => void written.push('changed');
   database.itemSets.hook('creating', note);
   database.itemSets.hook('updating', change);
-  await bringBack(backUp, whole);
+  await restoreBackUp(backUp, whole);
   database.itemSets.hook('creating').unsubscribe(note);
   database.itemSets.hook('updating').unsubscribe(change);
   expect(written).toEqual(rows);
@@ -269,7 +269,7 @@ test('another set by the same name stays, and is named', async () => {
   await emptied();
   const other = { ...aSet(1), items: aSet(1).items.slice(0, 1) };
   await saveItemSet(other);
-  expect(await bringBack(file, whole)).toMatchObject({ otherSets: ['mine-1'], sets: { another: 1 } });
+  expect(await restoreBackUp(file, whole)).toMatchObject({ otherSets: ['mine-1'], sets: { another: 1 } });
   expect(await loadItemSet('mine-1')).toEqual(other);
 });
 
@@ -282,7 +282,7 @@ test('what a back-up says of a run beyond its times and state is not believed', 
     return JSON.stringify(contents);
   });
   await emptied();
-  await bringBack(file, whole);
+  await restoreBackUp(file, whole);
   const now = await getRun(id);
   expect(now?.grades).toBeUndefined();
   expect(now?.total).toBeGreaterThan(1);
@@ -316,7 +316,7 @@ test('a file that is damaged or none of ours is one sentence, and nothing is sto
     [await withFile(backUp, 'settings.json', () => '3'), /settings.json: it must be an object/],
   ];
   for (const [file, sentence] of files) {
-    await expect(bringBack(file, whole)).rejects.toMatchObject({
+    await expect(restoreBackUp(file, whole)).rejects.toMatchObject({
       name: 'UserError',
       message: expect.stringMatching(sentence) as string,
     });

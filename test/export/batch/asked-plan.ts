@@ -5,7 +5,7 @@ import type { Response } from '../../../src/core/response.ts';
 import type { Study } from '../../../src/core/study.ts';
 import type { Dialect } from '../../../src/export/batch/dialects.ts';
 import { Collector } from '../../../src/export/batch/collect.ts';
-import { newStanding, type Standing } from '../../../src/export/batch/standing.ts';
+import { newCellStates, type CellStates } from '../../../src/export/batch/standing.ts';
 import { batchPieces, type Batch } from '../../../src/export/batch/write-batch.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { serverNameOf } from '../../../src/engine/endpoint/model-id.ts';
@@ -24,7 +24,7 @@ export interface Planned {
 }
 
 export async function jobOf({ plan, items, study }: Planned, dialect: Dialect = 'vllm'): Promise<Batch> {
-  return { plan, planId: await planId(plan), items, study, dialect, standing: newStanding(plan, study) };
+  return { plan, planId: await planId(plan), items, study, dialect, standing: newCellStates(plan, study) };
 }
 
 /** The text of each file, by its name. */
@@ -39,7 +39,7 @@ export function filesOf(job: Batch, limits?: Parameters<typeof batchPieces>[1]):
 export async function collectedFrom(
   job: Batch,
   files: Readonly<Record<string, readonly string[]>>,
-  standing: Standing = job.standing,
+  standing: CellStates = job.standing,
 ) {
   const found = new Map<number, Response>();
   const collector = new Collector({ ...job, standing, take: (response, position) => found.set(position, response) });

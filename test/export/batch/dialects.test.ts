@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Prompt } from '../../../src/core/response.ts';
-import { bodyIn, drawnOtherwiseIn, type Dialect } from '../../../src/export/batch/dialects.ts';
+import { bodyIn, samplingMismatchesIn, type Dialect } from '../../../src/export/batch/dialects.ts';
 import { customId, parseCustomId } from '../../../src/export/batch/custom-id.ts';
-import { mayBeSameModel } from '../../../src/export/batch/same-model.ts';
+import { canBeSameModel } from '../../../src/export/batch/same-model.ts';
 
 const messages = [
   { role: 'system', content: 'Answer “A” or “B”.' },
@@ -50,8 +50,8 @@ test.each<[string, Dialect, Prompt, string]>([
 });
 
 test('what a dialect leaves out is said', () => {
-  expect(drawnOtherwiseIn('vllm', true)).toEqual([]);
-  expect(drawnOtherwiseIn('openai', true)).toEqual([
+  expect(samplingMismatchesIn('vllm', true)).toEqual([]);
+  expect(samplingMismatchesIn('openai', true)).toEqual([
     'The dialect “OpenAI” of its batch files leaves out top-k: the server’s own value holds.',
     'The dialect “OpenAI” of its batch files leaves out min-p: the server’s own value holds.',
     'The dialect “OpenAI” of its batch files leaves out the penalty for repetition: the server’s own value holds.',
@@ -92,5 +92,5 @@ test.each([
   ['llama', 'llama-3', false],
   ['llama', 'llama-v3.1', false],
 ])('asked for %s, %s answers: may be the same: %s', (asked, answers, same) => {
-  expect(mayBeSameModel(asked, answers)).toBe(same);
+  expect(canBeSameModel(asked, answers)).toBe(same);
 });

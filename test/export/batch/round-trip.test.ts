@@ -4,8 +4,8 @@ import { makePlan } from '../../../src/run/make-plan.ts';
 import { promptHash } from '../../../src/core/prompt-hash.ts';
 import type { Study } from '../../../src/core/study.ts';
 import { studyOf } from '../../../src/core/studies.ts';
-import { answered, failed } from '../../../src/export/batch/standing.ts';
-import { loadedBy, withBatch } from '../../../src/export/batch/told-of-batch.ts';
+import { cellAnswered, cellFailed } from '../../../src/export/batch/standing.ts';
+import { loadedModelsOf, withBatch } from '../../../src/export/batch/told-of-batch.ts';
 import { madeUpLog } from '../../made-up/logged-run.ts';
 import { expiredLine, openaiLine, requestsIn, vllmFailure, vllmLine } from '../../made-up/batch-processor.ts';
 import { someItems } from '../../run/small-plan.ts';
@@ -45,8 +45,8 @@ describe('a plan becomes files', () => {
 
   test('only cells that have no answer, failed ones among them', async () => {
     const job = await jobOf(await endpointPlan({ models: 1 }));
-    job.standing.fill(answered, 0, 6);
-    job.standing[2] = failed;
+    job.standing.fill(cellAnswered, 0, 6);
+    job.standing[2] = cellFailed;
     const places = [...filesOf(job).values()]
       .flatMap(requestsIn)
       .map(({ custom_id }) => Number(custom_id.split('-')[1]));
@@ -128,9 +128,9 @@ describe('asked by files and asked directly, a run has the same answers', () => 
     const found = await collectedFrom(job, { 'batch_6812abcdef0123456789_output.jsonl': lines });
     expect(withoutTimes(found.responses)).toEqual(withoutTimes(await askedDirectly(planned)));
     expect(found.responses[0]?.origin).toMatchObject({ service: 'OpenAI batch', batch: 'batch_6812abcdef0123456789' });
-    const [loaded] = loadedBy(found, 'openai');
+    const [loaded] = loadedModelsOf(found, 'openai');
     expect(loaded?.drawnOtherwise).toHaveLength(3);
-    expect(loadedBy(found, 'vllm')[0]?.drawnOtherwise).toBeUndefined();
+    expect(loadedModelsOf(found, 'vllm')[0]?.drawnOtherwise).toBeUndefined();
     const environment = withBatch(null, found, { dialect: 'openai', files: 1, now: new Date(0) });
     expect(environment).toMatchObject({
       sessions: [{ started: '1970-01-01T00:00:00.000Z', batch: expect.stringContaining('“OpenAI”') as string }],
@@ -174,8 +174,8 @@ describe('results come back in parts', () => {
     const job = await jobOf(await endpointPlan({ models: 1 }));
     const lines = [...filesOf(job).values()].flatMap(requestsIn).map(vllmLine);
     const standing = new Uint8Array(job.standing);
-    standing.fill(answered, 0, 4);
-    standing[4] = failed;
+    standing.fill(cellAnswered, 0, 4);
+    standing[4] = cellFailed;
     const found = await collectedFrom(job, { 'all.jsonl': lines }, standing);
     expect(found).toMatchObject({ answers: 8, failed: 0, already: 4 });
     expect(found.responses).toHaveLength(8);
@@ -184,11 +184,11 @@ describe('results come back in parts', () => {
   test('of models that nothing was taken of, nothing is told', async () => {
     const job = await jobOf(await endpointPlan());
     const lines = [...filesOf(job).values()].flatMap(requestsIn).map(vllmLine);
-    const standing = new Uint8Array(job.standing).fill(answered, 0, 12);
+    const standing = new Uint8Array(job.standing).fill(cellAnswered, 0, 12);
     const found = await collectedFrom(job, { 'all.jsonl': lines }, standing);
     expect([...found.models.keys()]).toEqual([job.plan.models[1]]);
-    const nothing = await collectedFrom(job, { 'all.jsonl': lines }, standing.fill(answered));
-    expect(loadedBy(nothing, 'vllm')).toEqual([]);
+    const nothing = await collectedFrom(job, { 'all.jsonl': lines }, standing.fill(cellAnswered));
+    expect(loadedModelsOf(nothing, 'vllm')).toEqual([]);
     const environment = { sessions: [{ started: 'before' }] };
     expect(withBatch(environment, nothing, { dialect: 'vllm', files: 1, now: new Date(0) })).toBe(environment);
   });

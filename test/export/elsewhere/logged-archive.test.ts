@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import '../../../src/studies/give-studies.ts';
-import { joined } from '../../../src/core/elsewhere/prompt-lines.ts';
+import { joinPromptStart } from '../../../src/core/elsewhere/prompt-lines.ts';
 import { planId } from '../../../src/core/plan.ts';
 import { archiveOf } from '../../../src/export/archive-rows.ts';
 import { readArchive } from '../../../src/export/read-archive.ts';
 import { writeArchive } from '../../../src/export/write-archive.ts';
-import { archiveOfLog, keepLoggedRun } from '../../../src/export/elsewhere/keep-logged-run.ts';
+import { archiveOfLog, storeImportedRun } from '../../../src/export/elsewhere/keep-logged-run.ts';
 import { checkStore } from '../../../src/store/check/check-store.ts';
 import { database } from '../../../src/store/database.ts';
-import { loggedPrompt } from '../../../src/store/logged-prompts.ts';
+import { importedPrompt } from '../../../src/store/logged-prompts.ts';
 import { getRun, listRuns } from '../../../src/store/runs.ts';
 import { fewShot, madeUpLog } from '../../made-up/logged-run.ts';
 
@@ -35,7 +35,7 @@ describe('an archive of answers asked elsewhere', () => {
     expect(text.slice(0, 30)).toContain('"format":"evenkeel/3"');
     // The worked examples stand in it a few times, not once a prompt.
     expect(text.split(JSON.stringify(fewShot).slice(1, -1)).length).toBeLessThan(12);
-    const { run, isNew, added } = await keepLoggedRun(log);
+    const { run, isNew, added } = await storeImportedRun(log);
     expect({ isNew, added }).toEqual({ isNew: true, added: log.responses.length });
     expect(run).toBe(await planId(log.plan));
     expect(await textOf(await archiveOf(run))).toBe(text);
@@ -44,22 +44,22 @@ describe('an archive of answers asked elsewhere', () => {
 
   test('is a finished run with as many cells as it has answers, and its prompts are found', async () => {
     const log = await madeUpLog({ isHole: ({ item }) => item === 0 });
-    const { run } = await keepLoggedRun(log);
+    const { run } = await storeImportedRun(log);
     const record = await getRun(run);
     expect(record).toMatchObject({ state: 'finished', total: log.responses.length, name: log.name });
     expect(await listRuns()).toMatchObject([{ done: log.responses.length, failed: 0 }]);
     const { promptHash, item, variant } = log.responses[5]!;
-    expect(await loggedPrompt(run, promptHash)).toEqual([
+    expect(await importedPrompt(run, promptHash)).toEqual([
       { role: 'system', content: Object.values(variant).join(' ') },
       { role: 'user', content: `${fewShot}Q: ${log.items.find(({ id }) => id === item)!.question}` },
     ]);
-    expect(await loggedPrompt(run, '0'.repeat(64))).toBeUndefined();
-    expect(await loggedPrompt(run, '')).toBeUndefined();
-    expect(await keepLoggedRun(log)).toMatchObject({ isNew: false, added: 0 });
+    expect(await importedPrompt(run, '0'.repeat(64))).toBeUndefined();
+    expect(await importedPrompt(run, '')).toBeUndefined();
+    expect(await storeImportedRun(log)).toMatchObject({ isNew: false, added: 0 });
   });
 
   test('is whole to the check of the store, and not when a prompt was changed', async () => {
-    const { run } = await keepLoggedRun(await madeUpLog());
+    const { run } = await storeImportedRun(await madeUpLog());
     expect((await checkStore(() => undefined)).faults).toEqual([]);
     const row = await database.lines.where('[run+type]').equals([run, 'prompt']).first();
     const line = row!.line as unknown as { messages: readonly unknown[] };
@@ -70,7 +70,7 @@ describe('an archive of answers asked elsewhere', () => {
   });
 
   test('has prompts that are whole without their start where the log has no more than one', () => {
-    expect(joined([], [{ role: 'user', content: 'x' }])).toEqual([{ role: 'user', content: 'x' }]);
+    expect(joinPromptStart([], [{ role: 'user', content: 'x' }])).toEqual([{ role: 'user', content: 'x' }]);
   });
 });
 
@@ -112,7 +112,7 @@ describe('such an archive is refused, and nothing stored', () => {
       read(
         await withPlan({
           study: 'judge',
-          options: (await import('../../../src/studies/judge/protocol/judge.ts')).judge.defaults,
+          options: (await import('../../../src/studies/judge/protocol/judge.ts')).judgeStudy.defaults,
         }),
       ),
     ).rejects.toThrow('the study “judge” does not take answers that were asked elsewhere.');
@@ -121,7 +121,7 @@ describe('such an archive is refused, and nothing stored', () => {
 
 test('what a mapping gets wrong is refused before anything is stored', async () => {
   const log = await madeUpLog();
-  await expect(keepLoggedRun({ ...log, responses: log.responses.slice(1) })).rejects.toThrow('its plan tells of');
-  await expect(keepLoggedRun({ ...log, prompts: [] })).rejects.toThrow('is that of no prompt in a line before');
+  await expect(storeImportedRun({ ...log, responses: log.responses.slice(1) })).rejects.toThrow('its plan tells of');
+  await expect(storeImportedRun({ ...log, prompts: [] })).rejects.toThrow('is that of no prompt in a line before');
   expect(await database.runs.count()).toBe(0);
 });

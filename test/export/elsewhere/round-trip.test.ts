@@ -4,17 +4,17 @@ import { runOfArchive } from '../../../src/app/live/held-run.ts';
 import { planId } from '../../../src/core/plan.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { exportRun, openFile } from '../../../src/export/archive-file.ts';
-import { bringBack, makeBackUp } from '../../../src/export/back-up/back-up.ts';
+import { restoreBackUp, makeBackUp } from '../../../src/export/back-up/back-up.ts';
 import { toBase64 } from '../../../src/export/base64url.ts';
 import { archiveOfLog } from '../../../src/export/elsewhere/keep-logged-run.ts';
 import { archiveElement, dataElement, dataIn } from '../../../src/export/html-data.ts';
 import { readArchive } from '../../../src/export/read-archive.ts';
-import { textOf } from '../../../src/export/report-json.ts';
+import { reportToJson } from '../../../src/export/report-json.ts';
 import type { SharedReport } from '../../../src/export/shared-report.ts';
 import { writeArchive } from '../../../src/export/write-archive.ts';
-import { measureNow } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-now.ts';
 import { database } from '../../../src/store/database.ts';
-import { loggedPrompt } from '../../../src/store/logged-prompts.ts';
+import { importedPrompt } from '../../../src/store/logged-prompts.ts';
 import { getRun } from '../../../src/store/runs.ts';
 import '../../../src/studies/give-studies.ts';
 import { madeUpLog } from '../../made-up/logged-run.ts';
@@ -50,15 +50,17 @@ test.each([
     // Archive → app.
     expect(await openFile(new File([text], 'log.evenkeel.jsonl'))).toMatchObject({ run: { run: id, isNew: true } });
     expect(await textOfRun(id)).toBe(text);
-    const prompt = await loggedPrompt(id, promptHash);
+    const prompt = await importedPrompt(id, promptHash);
     expect(prompt).toHaveLength(2);
 
     // → HTML report, as the live one has it within, and its archive in memory, as its code holds it.
     const zipped = new Uint8Array(await (await exportRun(id, { gzip: true })).arrayBuffer());
-    const measured = await measureNow(log.plan, log.items, responses, []);
+    const measured = await measureResponses(log.plan, log.items, responses, []);
     const result = (await studyOf(study)).checkResult(measured, 'the result');
     const report: SharedReport = { study, planId: id, plan: log.plan, result, made: null, app: null };
-    const html = [archiveElement(toBase64(zipped), 'log.evenkeel.jsonl.gz'), dataElement(textOf(report))].join('\n');
+    const html = [archiveElement(toBase64(zipped), 'log.evenkeel.jsonl.gz'), dataElement(reportToJson(report))].join(
+      '\n',
+    );
     const { archive } = dataIn(html, 'the file');
     const held = await runOfArchive(await readArchive(new Blob([archive!]), 'log.evenkeel.jsonl.gz'), null);
     expect(held.record).toMatchObject({ id, plan: log.plan, total: responses.length, state: 'finished' });
@@ -74,12 +76,12 @@ test.each([
     // → back-up and restore.
     const backUp = await makeBackUp({ theme: 'dark', mirror: null, endpoints: [] }, 0);
     await emptied();
-    await bringBack(new File([backUp], 'a.evenkeel-back-up.zip'), { settings: [], keys: true });
+    await restoreBackUp(new File([backUp], 'a.evenkeel-back-up.zip'), { settings: [], keys: true });
     expect(await textOfRun(id)).toBe(text);
     const record = await getRun(id);
     expect(record?.plan).toEqual(log.plan);
     expect(record?.plan.elsewhere).toMatchObject({ tool: log.plan.elsewhere?.tool, scoring, holes: 1 });
     expect(record?.state).toBe('finished');
-    expect(await loggedPrompt(id, promptHash)).toEqual(prompt);
+    expect(await importedPrompt(id, promptHash)).toEqual(prompt);
   },
 );

@@ -7,7 +7,7 @@ import type { Message } from '../../../src/core/response.ts';
 import { getOrThrow } from '../../../src/core/get-or-throw.ts';
 import { sha256Hex } from '../../../src/core/sha256.ts';
 import { everyEvalEverReader } from '../../../src/imports/every-eval-ever/every-eval-ever-reader.ts';
-import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { runFile } from '../../../src/report/outside/run-files.ts';
 import { planId } from '../../../src/core/plan.ts';
 import { studyOf } from '../../../src/core/studies.ts';
@@ -20,7 +20,7 @@ import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
-import { measureNow, scoredNow } from '../../../src/report/measure-now.ts';
+import { measureResponses, scoreResponses } from '../../../src/report/measure-now.ts';
 import { filesOf } from '../../imports/files-of.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
@@ -53,7 +53,7 @@ async function written(made: MadeUpRun) {
   return { run, result, files: await filesIn(zip) };
 }
 
-const readBack = async (files: readonly LogFile[]): Promise<ForeignLog> =>
+const readBack = async (files: readonly LogFile[]): Promise<ImportedLog> =>
   everyEvalEverReader.read(await everyEvalEverReader.recognise(files), () => undefined, new AbortController().signal);
 
 /** One answer failed, one with a thought and times of its own. */
@@ -185,9 +185,9 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
     'log',
   );
   const { plan, items, responses } = archive;
-  const table = await scoredNow(plan, items, responses, []);
+  const table = await scoreResponses(plan, items, responses, []);
   const run = answeredRun(await planId(plan), plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
-  const result = (await measureNow(plan, items, responses, [])) as unknown as StudyResult;
+  const result = (await measureResponses(plan, items, responses, [])) as unknown as StudyResult;
   const files = await filesIn((await runFile('every-eval-ever.zip', run, { result, made: 1 })).content);
   const validator = new Validator();
   for (const { name, blob } of files)
@@ -220,8 +220,13 @@ describe('a run of judges of pairs', () => {
       ...{ model, item, variant, sample, by: 'me', why: '' },
       reading: { kind: 'text' as const, text: said ?? '' },
     }));
-    const run = answeredRun('plan', plan, await studyOf(plan.study), await scoredNow(plan, items, responses, verdicts));
-    const result = (await measureNow(plan, items, responses, verdicts)) as unknown as StudyResult;
+    const run = answeredRun(
+      'plan',
+      plan,
+      await studyOf(plan.study),
+      await scoreResponses(plan, items, responses, verdicts),
+    );
+    const result = (await measureResponses(plan, items, responses, verdicts)) as unknown as StudyResult;
     const files = await filesIn((await runFile('every-eval-ever.zip', run, { result, made: 1 })).content);
     const file = files.find(({ name }) => name.endsWith('.json') && !name.endsWith('.jsonl'))!;
     const { evaluation_results } = JSON.parse(await file.blob.text()) as {

@@ -4,7 +4,7 @@ import { messagesFor } from '../../../src/core/prompts/prompt-for.ts';
 import type { Response } from '../../../src/core/response.ts';
 import { assertsOf } from '../../../src/export/plans/promptfoo-asserts.ts';
 import { readPromptfoo } from '../../../src/imports/promptfoo/read-config.ts';
-import { worthOf } from '../../../src/reading/read-response.ts';
+import { scoreOfReading } from '../../../src/reading/read-response.ts';
 import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
 import { runFile } from '../../../src/report/outside/run-files.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
@@ -62,7 +62,7 @@ describe('a plan as a configuration of promptfoo’s', () => {
         run.plan,
       );
       expect(messagesFor(prompt, item)).toEqual(asked.messages);
-      expect(worthOf(readByRules(response, item), item), response.text).toBe(score);
+      expect(scoreOfReading(readByRules(response, item), item), response.text).toBe(score);
     }
   });
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
 import { chainforgeReader } from '../../../src/imports/chainforge/chainforge-reader.ts';
-import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';
 
-const read = (...files: readonly LogFile[]): Promise<ForeignLog> => readWith(chainforgeReader, files);
+const read = (...files: readonly LogFile[]): Promise<ImportedLog> => readWith(chainforgeReader, files);
 const real = await filesOf('chainforge');
 const named = (name: string): LogFile => real.find((file) => file.name === name) ?? madeFile(name, '');
 const made = (await filesOf('chainforge-made'))[0] ?? madeFile('sums.cforge', '');
 
-const rightBy = ({ answers, scorings }: ForeignLog, title: string): (number | null | undefined)[] => {
+const rightBy = ({ answers, scorings }: ImportedLog, title: string): (number | null | undefined)[] => {
   const id = scorings.find((scoring) => scoring.title === title)?.id ?? '';
   return answers.map(({ scores }) => scores[id]);
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { everyEvalEverReader as reader } from '../../../src/imports/every-eval-ever/every-eval-ever-reader.ts';
-import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 
-const read = async (files: readonly LogFile[]): Promise<ForeignLog> =>
+const read = async (files: readonly LogFile[]): Promise<ImportedLog> =>
   reader.read(await reader.recognise(files), () => undefined, new AbortController().signal);
 
 const line = (over: Record<string, unknown> = {}): string =>

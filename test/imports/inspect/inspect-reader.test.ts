@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
 import { inspectReader } from '../../../src/imports/inspect/inspect-reader.ts';
-import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';
 import { header, jsonLog, sample, zipLog } from './made-log.ts';
 
-const read = (...files: readonly LogFile[]): Promise<ForeignLog> => readWith(inspectReader, files);
+const read = (...files: readonly LogFile[]): Promise<ImportedLog> => readWith(inspectReader, files);
 const real = (await filesOf('inspect')).filter(({ name }) => !name.startsWith('LICENSE'));
 const named = (part: string): LogFile => real.find(({ name }) => name.includes(part)) ?? madeFile(part, '');
 

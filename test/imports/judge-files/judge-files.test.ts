@@ -7,8 +7,8 @@ import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { gridView } from '../../../src/imports/work/grid-view.ts';
 import { logOf, openLogs } from '../../../src/imports/work/open-logs.ts';
-import { measureNow } from '../../../src/report/measure-now.ts';
-import { checkElsewhereResult } from '../../../src/studies/elsewhere/measure/result.ts';
+import { measureResponses } from '../../../src/report/measure-now.ts';
+import { checkImportedResult } from '../../../src/studies/elsewhere/measure/result.ts';
 import { checkPairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
 import '../../../src/studies/give-studies.ts';
 import { filesOf, madeFile } from '../files-of.ts';
@@ -21,7 +21,7 @@ async function measured(files: readonly LogFile[], right?: 'evenkeel') {
   if ('why' in found) throw new Error(found.why);
   const run = await loggedRunOf(log, choices, found.grid);
   const { plan, items, responses } = await readArchive(writeArchive(archiveOfLog(run)), 'log.evenkeel.jsonl');
-  return { log, view: found.view, run, plan, result: await measureNow(plan, items, responses, []) };
+  return { log, view: found.view, run, plan, result: await measureResponses(plan, items, responses, []) };
 }
 
 test('AlpacaEval’s 805 annotations are 761 wins and 12 ties: 95.28%, in one order only', async () => {
@@ -88,7 +88,7 @@ test.each([undefined, 'evenkeel'] as const)(
 test('MT-Bench’s single scores are scores of a judge, the unread one without a score', async () => {
   const { view, result } = await measured(await filesOf('mt-bench/single'));
   expect(view.study).toBe('elsewhere');
-  const { models, sets } = checkElsewhereResult(result, 'the result');
+  const { models, sets } = checkImportedResult(result, 'the result');
   expect(sets.map(({ set }) => set)).toEqual(['alpaca-13b', 'vicuna-13b-v1-3']);
   expect(models).toMatchObject([{ model: 'elsewhere:gpt-4', answered: 5, failed: 0, unscored: 1 }]);
   // (3 + 9 + 8.5) ÷ 3 on a scale from 1 to 10, in percent of it.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
 import { lmEvalReader } from '../../../src/imports/lm-eval/lm-eval-reader.ts';
-import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';
 import { measured, resultsFile, samplesFile, written } from './made-samples.ts';
 
-const read = (files: readonly LogFile[]): Promise<ForeignLog> => readWith(lmEvalReader, files);
+const read = (files: readonly LogFile[]): Promise<ImportedLog> => readWith(lmEvalReader, files);
 const samples = (lines: readonly object[], task = 'sums', date = '2026-01-01T00-00-00.000001') =>
   samplesFile(`samples_${task}_${date}.jsonl`, lines);
 

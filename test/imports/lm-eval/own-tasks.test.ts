@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lmEvalTasks } from '../../../src/export/plans/lm-eval-tasks.ts';
-import { waysOf } from '../../../src/export/plans/planned-ways.ts';
+import { planVariants } from '../../../src/export/plans/planned-ways.ts';
 import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { lmEvalReader } from '../../../src/imports/lm-eval/lm-eval-reader.ts';
-import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { gridView } from '../../../src/imports/work/grid-view.ts';
-import { systemPromptComparing } from '../../../src/studies/system-prompt/compare.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptComparison } from '../../../src/studies/system-prompt/compare.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { answered } from '../../export/answered.ts';
 import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
@@ -69,12 +69,12 @@ async function logged(
   );
 }
 
-const read = (files: readonly LogFile[]): Promise<ForeignLog> => readWith(lmEvalReader, files);
+const read = (files: readonly LogFile[]): Promise<ImportedLog> => readWith(lmEvalReader, files);
 
 const byId = <Entry extends { readonly id: string }>(all: readonly Entry[]): readonly Entry[] =>
   all.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
-async function opened(log: ForeignLog) {
+async function opened(log: ImportedLog) {
   const choices = proposedChoices(log);
   const found = gridView(log, choices);
   if ('why' in found) throw new Error(found.why);
@@ -94,9 +94,9 @@ describe('a plan of system prompts, asked by lm-eval', () => {
     expect(choices.varies).toEqual(['way']);
     expect([view.answers, view.holes, log.faults]).toEqual([10 * 6, 0, []]);
     expect(audit.plan.study).toBe('system-prompt');
-    const { templates } = audit.plan.options as unknown as typeof systemPrompt.defaults;
+    const { templates } = audit.plan.options as unknown as typeof systemPromptStudy.defaults;
     expect(templates).toEqual(
-      systemPrompt.defaults.templates.map((template) => ({
+      systemPromptStudy.defaults.templates.map((template) => ({
         ...template,
         wording: { default: 'wording' in template && template.wording.default },
       })),
@@ -105,7 +105,7 @@ describe('a plan of system prompts, asked by lm-eval', () => {
       byId(run.items).map(({ id, question, choices, answer }) => ({ id, question, choices, answer })),
     );
     expect(byId(audit.plan.items)).toEqual(byId(run.plan.items));
-    const { templates: alike, plans } = systemPromptComparing.ground(run.plan, audit.plan);
+    const { templates: alike, plans } = systemPromptComparison.ground(run.plan, audit.plan);
     expect([alike.length, plans[0].items.length]).toEqual([10, 6]);
     expect(log.scorings.map(({ id }) => id)).toEqual(['exact_match,evenkeel']);
   });
@@ -114,7 +114,7 @@ describe('a plan of system prompts, asked by lm-eval', () => {
     const { run: audit, view } = await opened(await read(await logged(run, { as: 'bare' })));
     expect([audit.plan.study, view.holes]).toEqual(['elsewhere', 0]);
     expect(audit.plan.options).toMatchObject({
-      factors: [{ id: 'way', title: 'Way of asking', levels: waysOf(run).map(({ title }) => ({ title })) }],
+      factors: [{ id: 'way', title: 'Way of asking', levels: planVariants(run).map(({ title }) => ({ title })) }],
     });
   });
 
@@ -129,18 +129,18 @@ describe('a plan of system prompts, asked by lm-eval', () => {
     const files = await logged(run, { rowOf: earlier });
     const { run: audit, view } = await opened(await read(files));
     const titles = (of: typeof audit) =>
-      (of.plan.options as unknown as typeof systemPrompt.defaults).templates.map(({ title }) => title);
+      (of.plan.options as unknown as typeof systemPromptStudy.defaults).templates.map(({ title }) => title);
     expect([audit.plan.study, view.holes, audit.items.length]).toEqual(['system-prompt', 0, 6]);
     expect(titles(audit)[0]).toBe('Way 1');
     const names = files.flatMap(({ name }) => /^samples_(.*)_2026/.exec(name)?.[1] ?? []);
     const configs = Object.fromEntries(
       names.map((name) => {
-        const way = waysOf(run)[Number(/_way(\d+)_/.exec(name)?.[1]) - 1];
+        const way = planVariants(run)[Number(/_way(\d+)_/.exec(name)?.[1]) - 1];
         return [name, { metadata: { way: way?.id, way_title: way?.title } }];
       }),
     );
     const told = await opened(await read([...files, resultsFile(`results_${date}.json`, { configs })]));
-    expect(titles(told.run)).toEqual(waysOf(run).map(({ title }) => title));
+    expect(titles(told.run)).toEqual(planVariants(run).map(({ title }) => title));
   });
 
   it.each([
@@ -189,12 +189,12 @@ it('keeps built-in sets with prompts worded for each as system prompts', async (
   const sets = ['arithmetic', 'calendar', 'words'];
   const items = made.items.map((item, at) => ({ ...item, id: `${sets[at]}/1` }));
   const { run } = await answered(made);
-  const ours = { ...run, items, plan: { ...run.plan, options: { ...systemPrompt.defaults } as never } };
+  const ours = { ...run, items, plan: { ...run.plan, options: { ...systemPromptStudy.defaults } as never } };
   const { run: audit } = await opened(await read(await logged(ours)));
   expect(audit.plan.study).toBe('system-prompt');
-  expect(systemPrompt.parseOptions(audit.plan.options)).toMatchObject({
-    kinds: systemPrompt.defaults.kinds,
-    templates: systemPrompt.defaults.templates.map((template) => ({
+  expect(systemPromptStudy.parseOptions(audit.plan.options)).toMatchObject({
+    kinds: systemPromptStudy.defaults.kinds,
+    templates: systemPromptStudy.defaults.templates.map((template) => ({
       title: template.title,
       wording: 'wording' in template ? { ...template.wording, default: template.wording.arithmetic } : {},
     })),
@@ -208,7 +208,7 @@ it('has each factor of a plan with several as one', async () => {
   const { factors, ways } = audit.plan.options as unknown as { factors: { title: string }[]; ways: unknown[] };
   const varied = run.study.factors(run.plan.options).filter(({ levels }) => levels.length > 1);
   expect(factors.map(({ title }) => title).sort()).toEqual(varied.map(({ title }) => title).sort());
-  expect(ways).toHaveLength(waysOf(run).length);
+  expect(ways).toHaveLength(planVariants(run).length);
   expect([view.holes, log.fields.map(({ id }) => id)]).toEqual([0, expect.arrayContaining(['way']) as string[]]);
 });
 

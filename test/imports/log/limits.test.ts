@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
 import type { RowFault } from '../../../src/imports/log/foreign-log.ts';
-import { addFault, isOfRow, refuseMore } from '../../../src/imports/log/limits.ts';
+import { addFault, isRowFault, checkAnswerLimit } from '../../../src/imports/log/limits.ts';
 
 const thrownBy = (act: () => void): unknown => {
   try {
@@ -16,11 +16,11 @@ it('no log has more answers or faults than memory holds, and that is no fault of
   const fault: RowFault = { file: 0, where: 'line 1', why: 'It is no row.' };
   const faults = Array.from({ length: 99_999 }, () => fault);
   expect(thrownBy(() => addFault(faults, fault))).toBeUndefined();
-  expect(thrownBy(() => refuseMore(999_999))).toBeUndefined();
-  for (const error of [thrownBy(() => addFault(faults, fault)), thrownBy(() => refuseMore(1_000_000))]) {
+  expect(thrownBy(() => checkAnswerLimit(999_999))).toBeUndefined();
+  for (const error of [thrownBy(() => addFault(faults, fault)), thrownBy(() => checkAnswerLimit(1_000_000))]) {
     expect(error).toBeInstanceOf(UserError);
-    expect(isOfRow(error)).toBe(false);
+    expect(isRowFault(error)).toBe(false);
   }
   expect(faults).toHaveLength(100_000);
-  expect(isOfRow(new UserError('It has no answer.'))).toBe(true);
+  expect(isRowFault(new UserError('It has no answer.'))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ForeignLog, LoggedAnswer } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/foreign-log.ts';
 import { clashSentence } from '../../../src/imports/log/log-clashes.ts';
 import { cellAt, gridOf, type LogGrid } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
@@ -8,7 +8,7 @@ import { madeLog, systemField } from './made-log.ts';
 const log = madeLog();
 const choices = proposedChoices(log);
 
-function grid(of: ForeignLog, chosen = proposedChoices(of)): LogGrid {
+function grid(of: ImportedLog, chosen = proposedChoices(of)): LogGrid {
   const found = gridOf(of, chosen);
   if (!found) throw new Error('no grid');
   return found;
@@ -16,7 +16,7 @@ function grid(of: ForeignLog, chosen = proposedChoices(of)): LogGrid {
 
 const withAnswers = (
   change: (answers: readonly LoggedAnswer[]) => readonly LoggedAnswer[],
-  more: Partial<ForeignLog> = {},
+  more: Partial<ImportedLog> = {},
 ) => madeLog({ answers: change(log.answers), ...more });
 
 it('proposes what differs, and puts every answer in its cell', () => {

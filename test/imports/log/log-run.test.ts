@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
-import { elsewhereSchema } from '../../../src/core/elsewhere/elsewhere.ts';
-import { loggedPromptHash } from '../../../src/core/elsewhere/prompt-lines.ts';
-import type { LoggedRun } from '../../../src/core/elsewhere/logged-run.ts';
+import { externalSourceSchema } from '../../../src/core/elsewhere/elsewhere.ts';
+import { importedPromptHash } from '../../../src/core/elsewhere/prompt-lines.ts';
+import type { ImportedRun } from '../../../src/core/elsewhere/logged-run.ts';
 import { UserError } from '../../../src/core/user-error.ts';
-import type { ForeignLog, LoggedAnswer } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/foreign-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { itemsOf } from '../../../src/imports/log/log-items.ts';
@@ -14,7 +14,7 @@ import { letterShares } from '../../../src/imports/log/likelihoods.ts';
 import { joinLogs } from '../../../src/imports/log/join-logs.ts';
 import { madeLog, systemField } from './made-log.ts';
 
-async function run(log: ForeignLog, choices = proposedChoices(log)): Promise<LoggedRun> {
+async function run(log: ImportedLog, choices = proposedChoices(log)): Promise<ImportedRun> {
   const grid = gridOf(log, choices);
   if (!grid) throw new Error('no grid');
   return loggedRunOf(log, choices, grid);
@@ -44,7 +44,7 @@ it('makes a system-prompt audit of a log in which system messages differ', async
     faults: 1,
     remarks: ['One remark.'],
   });
-  expect(v.is(elsewhereSchema, plan.elsewhere)).toBe(true);
+  expect(v.is(externalSourceSchema, plan.elsewhere)).toBe(true);
   expect(items.map(({ id, answer }) => [id, answer])).toEqual([
     ['mine/1', 0],
     ['mine/2', '4'],
@@ -56,7 +56,7 @@ it('makes a system-prompt audit of a log in which system messages differ', async
     item: 'mine/1',
     variant: { 'system-prompt': 'be-terse' },
     sample: 0,
-    promptHash: await loggedPromptHash(log.prompts[0]?.messages ?? []),
+    promptHash: await importedPromptHash(log.prompts[0]?.messages ?? []),
     text: 'A',
     finish: 'stop',
     logged: { score: 1 },
@@ -64,7 +64,7 @@ it('makes a system-prompt audit of a log in which system messages differ', async
   expect(name).toBe('made: mine');
 });
 
-const withoutReference = (): ForeignLog['questions'] =>
+const withoutReference = (): ImportedLog['questions'] =>
   madeLog().questions.map((question, n) => {
     const { answer: _, ...bare } = question;
     return n === 1 ? bare : question;
@@ -208,6 +208,6 @@ it('bears whatever characters a log has in its names and texts', async () => {
     answers: log.answers.map((answer) => ({ ...answer, model: strange + answer.model, text: strange })),
     questions: log.questions.map((question) => ({ ...question, set: strange, question: strange + question.question })),
   });
-  expect(v.is(elsewhereSchema, plan.elsewhere)).toBe(true);
+  expect(v.is(externalSourceSchema, plan.elsewhere)).toBe(true);
   expect(plan.elsewhere.remarks.at(-1)).toBe('The import had 32 remarks more.');
 });

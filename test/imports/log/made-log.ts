@@ -1,7 +1,7 @@
-import type { ForeignLog, LogField, LoggedAnswer } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogField, LoggedAnswer } from '../../../src/imports/log/foreign-log.ts';
 
 /** A log of two models, two system messages and two questions, one answer each. */
-export function madeLog(more: Partial<ForeignLog> = {}): ForeignLog {
+export function madeLog(more: Partial<ImportedLog> = {}): ImportedLog {
   const answers = ['m 1', 'm:2'].flatMap((model) =>
     ['Be terse.', 'Be kind.'].flatMap((system, level) =>
       [0, 1].map((question, n): LoggedAnswer => ({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
-import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { promptfooResultsReader } from '../../../src/imports/promptfoo-results/results-reader.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';
 
-const read = (...files: readonly LogFile[]): Promise<ForeignLog> => readWith(promptfooResultsReader, files);
+const read = (...files: readonly LogFile[]): Promise<ImportedLog> => readWith(promptfooResultsReader, files);
 const real = (await filesOf('promptfoo-results')).filter(({ name }) => name.endsWith('.json'));
 
 interface Made {
@@ -53,7 +53,7 @@ const file = (results: readonly unknown[], more: Made = {}, config: Made = {}): 
     }),
   );
 
-const rightBy = ({ answers }: ForeignLog, id: string): (number | null | undefined)[] =>
+const rightBy = ({ answers }: ImportedLog, id: string): (number | null | undefined)[] =>
   answers.map(({ scores }) => scores[id]);
 
 describe('results that others wrote', () => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { promptfooConfig, type PlanShown } from '../../../src/export/plans/promptfoo-config.ts';
-import { waysOf } from '../../../src/export/plans/planned-ways.ts';
-import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import { planVariants } from '../../../src/export/plans/planned-ways.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { promptfooResultsReader } from '../../../src/imports/promptfoo-results/results-reader.ts';
 import { gridView } from '../../../src/imports/work/grid-view.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { answered } from '../../export/answered.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../../made-up/run.ts';
@@ -61,9 +61,9 @@ const filled = (raw: string, vars: Readonly<Record<string, string>>): string =>
     JSON.stringify(vars[name]?.replaceAll('\u{E000}', '{').replaceAll('\u{E001}', '')).slice(1, -1),
   );
 
-const read = (file: LogFile): Promise<ForeignLog> => readWith(promptfooResultsReader, [file]);
+const read = (file: LogFile): Promise<ImportedLog> => readWith(promptfooResultsReader, [file]);
 
-async function opened(log: ForeignLog) {
+async function opened(log: ImportedLog) {
   const choices = proposedChoices(log);
   const found = gridView(log, choices);
   if ('why' in found) throw new Error(found.why);
@@ -74,7 +74,7 @@ it('a plan of system prompts is an audit of them again, with its questions, sets
   const { run } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
   const sets = ['arithmetic', 'calendar', 'words'];
   const items = run.items.map((item, at) => ({ ...item, id: `${sets[at]}/1`, question: `{{x}} ${item.question}` }));
-  const ours = { ...run, items, plan: { ...run.plan, options: systemPrompt.defaults as never } };
+  const ours = { ...run, items, plan: { ...run.plan, options: systemPromptStudy.defaults as never } };
   const log = await read(await results(ours));
   const { run: audit, view, choices } = await opened(log);
   expect([choices.varies, choices.right, view.answers, view.holes]).toEqual([
@@ -87,10 +87,10 @@ it('a plan of system prompts is an audit of them again, with its questions, sets
   expect(audit.items).toEqual(
     items.map(({ id, question, choices: all, answer }) => ({ id, question, choices: all, answer })),
   );
-  const { templates, kinds } = systemPrompt.parseOptions(audit.plan.options);
-  expect(kinds).toEqual(systemPrompt.defaults.kinds);
+  const { templates, kinds } = systemPromptStudy.parseOptions(audit.plan.options);
+  expect(kinds).toEqual(systemPromptStudy.defaults.kinds);
   expect(templates.map(({ id, title }) => [id, title])).toEqual(
-    systemPrompt.defaults.templates.map(({ id, title }) => [id, title]),
+    systemPromptStudy.defaults.templates.map(({ id, title }) => [id, title]),
   );
 });
 
@@ -106,7 +106,7 @@ it('a plan whose choices change places keeps the order that each way has', async
     new Set(['1,0,3,2', '3,2,1,0']),
   );
   expect(new Set(log.fields.find(({ id }) => id === 'way')?.values)).toEqual(
-    new Set(waysOf(run).map(({ title }) => title)),
+    new Set(planVariants(run).map(({ title }) => title)),
   );
 });
 
@@ -114,7 +114,7 @@ it('something else under the mark is another’s metadata', async () => {
   const { run } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
   const marked = ({ metadata: _, ...test }: Test): Test => ({ ...test, metadata: { evenkeel: true } });
   const log = await read(await results(run, undefined, marked));
-  expect([log.faults, log.answers.length]).toEqual([[], run.items.length * waysOf(run).length * 2]);
+  expect([log.faults, log.answers.length]).toEqual([[], run.items.length * planVariants(run).length * 2]);
 });
 
 it('of configurations of earlier versions the questions come back without a reference; a test at fault is left out', async () => {

@@ -1,18 +1,18 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { whoAsked } from '../../../src/core/elsewhere/asked-said.ts';
+import { externalToolSentence } from '../../../src/core/elsewhere/asked-said.ts';
 import { setOf } from '../../../src/core/item.ts';
 import type { ScoredResponse } from '../../../src/core/study.ts';
 import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
-import type { ForeignLog, LogFile, LoggedAnswer } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile, LoggedAnswer } from '../../../src/imports/log/foreign-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { countScores, eachAnswer } from '../../../src/imports/log/log-scores.ts';
 import { itemsOf } from '../../../src/imports/log/log-items.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
-import type { SaidColumns } from '../../../src/imports/tables/said-columns.ts';
-import { isOwnTable } from '../../../src/imports/tables/own-table.ts';
-import { foundTable } from '../../../src/imports/tables/found-table.ts';
+import type { ColumnMapping } from '../../../src/imports/tables/said-columns.ts';
+import { isEvenkeelTable } from '../../../src/imports/tables/own-table.ts';
+import { summariseTable } from '../../../src/imports/tables/found-table.ts';
 import { answerColumns } from '../../../src/export/answers/answer-columns.ts';
 import { logOf, noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
 import { openParquet } from '../../../src/items/parquet/read-parquet.ts';
@@ -111,7 +111,7 @@ function ofRun({ rows, study, plan }: AnsweredRun): Tally {
   return tally;
 }
 
-function ofLog(log: ForeignLog): Tally {
+function ofLog(log: ImportedLog): Tally {
   const choices = proposedChoices(log);
   const scoring = choices.right === 'evenkeel' ? 'none' : choices.right.scoring;
   const tally = new Tally();
@@ -122,7 +122,7 @@ function ofLog(log: ForeignLog): Tally {
   return tally;
 }
 
-const logIn = async (file: LogFile, said?: SaidColumns): Promise<ForeignLog> =>
+const logIn = async (file: LogFile, said?: ColumnMapping): Promise<ImportedLog> =>
   logOf(await openLogs([file], undefined, undefined, said));
 
 const cellOf = ({ response }: ScoredResponse) => [response.finish, response.text, response.thought ?? null];
@@ -152,7 +152,7 @@ describe.each(Object.entries(runs))('the long table of a run: %s', (_, make) => 
   });
 });
 
-function counted(log: ForeignLog) {
+function counted(log: ImportedLog) {
   const choices = proposedChoices(log);
   const grid = gridOf(log, choices)!;
   const { items, told } = itemsOf(log, grid);
@@ -172,7 +172,7 @@ describe('the long table of a run', () => {
     expect(log.remarks.join()).toMatch(/The run’s own file/);
     expect(log.readAs).toEqual([]);
     const { elsewhere } = (await loggedRunOf(log, proposedChoices(log), gridOf(log, proposedChoices(log))!)).plan;
-    expect(whoAsked(elsewhere!)).toBe('Asked by Evenkeel in another run, and read here from a file.');
+    expect(externalToolSentence(elsewhere!)).toBe('Asked by Evenkeel in another run, and read here from a file.');
   });
 
   it('tells where choices changed places: their letters are then the words that they stood for', async () => {
@@ -329,13 +329,13 @@ describe('the long table of a run', () => {
   it('is told from other tables by columns that no row of it is without', async () => {
     const { run } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
     const always = answerColumns(run).flatMap(({ name, always: isAlways }) => (isAlways ? [name] : []));
-    expect(isOwnTable(always)).toBe(true);
-    expect(isOwnTable(always.filter((name) => name !== 'prompt_hash'))).toBe(false);
+    expect(isEvenkeelTable(always)).toBe(true);
+    expect(isEvenkeelTable(always.filter((name) => name !== 'prompt_hash'))).toBe(false);
   });
 
   it('is shown on the page with its columns known and its texts as they were', async () => {
     const { run } = await answered(await runs['system-prompt']());
-    const table = await foundTable([await tableOf(run, 'csv')]);
+    const table = await summariseTable([await tableOf(run, 'csv')]);
     expect(table).toMatchObject({
       isTold: true,
       byNames: {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
 import { itemHashes } from '../../../src/core/item-hashes.ts';
-import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
-import { foundTable } from '../../../src/imports/tables/found-table.ts';
-import { saidFault, type SaidColumns } from '../../../src/imports/tables/said-columns.ts';
+import { summariseTable } from '../../../src/imports/tables/found-table.ts';
+import { columnMappingFault, type ColumnMapping } from '../../../src/imports/tables/said-columns.ts';
 import { readTables } from '../../../src/imports/tables/tables-reader.ts';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 
 const table = (name: string, lines: readonly string[]) => madeFile(name, lines.join('\n'));
-const read = (files: readonly LogFile[], said?: SaidColumns): Promise<ForeignLog> =>
+const read = (files: readonly LogFile[], said?: ColumnMapping): Promise<ImportedLog> =>
   readTables(files, () => undefined, new AbortController().signal, said);
 
 const german = table('antworten.csv', [
@@ -72,7 +72,7 @@ describe('a long table whose names tell nothing', () => {
   it('counts the score that is chosen though most of its cells are blank, and one known by its name if few are', async () => {
     const lines = (score: string) => [`f,a,loesung,${score}`, 'Q1,x,x,1', 'Q2,y,z,', 'Q3,z,z,0'];
     const named = { answer: ['a'], question: ['f'], reference: ['loesung'] };
-    const right = async (score: string, roles: SaidColumns['roles']) =>
+    const right = async (score: string, roles: ColumnMapping['roles']) =>
       proposedChoices(await read([table('t.csv', lines(score))], { roles })).right;
     expect(await right('note', { ...named, score: ['note'] })).toEqual({ scoring: 'note' });
     expect(await right('score', named)).toEqual({ scoring: 'score' });
@@ -135,7 +135,7 @@ it.each([
     'Choose both columns of tokens, that of the prompt and that of the answer, or none.',
   ],
 ])('tells what must be chosen: %o', (wrong, sentence) => {
-  expect(saidFault({ roles: wrong })).toBe(sentence);
+  expect(columnMappingFault({ roles: wrong })).toBe(sentence);
 });
 
 it('knows a temperature by its name though it is said to have varied', async () => {
@@ -150,13 +150,15 @@ it('knows a temperature by its name though it is said to have varied', async () 
 
 it('lets one column be what was sent and what varied', () => {
   expect(
-    saidFault({ roles: { answer: ['a'], question: ['q'], prompt: ['p'], varies: ['p', 't'], temperature: ['t'] } }),
+    columnMappingFault({
+      roles: { answer: ['a'], question: ['q'], prompt: ['p'], varies: ['p', 't'], temperature: ['t'] },
+    }),
   ).toBe(undefined);
 });
 
 describe('a wide table', () => {
   const wide = table('w.csv', ['Frage,aus_eule,aus_fuchs,note_eule,note_fuchs', 'Q1,1,2,5,1', 'Q2,3,4,3,3']);
-  const said: SaidColumns = {
+  const said: ColumnMapping = {
     roles: { question: ['Frage'], answer: ['aus_eule', 'aus_fuchs'], score: ['note_eule', 'note_fuchs'] },
     scales: ['note_eule', 'note_fuchs'].map((column) => ({ column, worst: '5', best: '1' })),
   };
@@ -188,7 +190,7 @@ describe('a wide table', () => {
   });
 
   it('wants scores that are called as answers are', () => {
-    expect(saidFault({ ...said, roles: { ...said.roles, score: ['note_eule', 'note_igel'] } })).toMatch(
+    expect(columnMappingFault({ ...said, roles: { ...said.roles, score: ['note_eule', 'note_igel'] } })).toMatch(
       /^“note_igel” is the score of none of the columns of answers/,
     );
   });
@@ -200,7 +202,7 @@ it('finds columns inside of others, and reads them', async () => {
     ausgabe: { choices: [{ message: { content: `Antwort ${template}` } }] },
   }));
   const file = madeFile('n.json', JSON.stringify(rows));
-  const found = await foundTable([file]);
+  const found = await summariseTable([file]);
   expect(found?.columns.map(({ name }) => name)).toEqual([
     'meta',
     'ausgabe',
@@ -227,7 +229,7 @@ it('reads rows that stand in a list inside of one object, and takes no settings 
     'n.json',
     JSON.stringify({ version: 2, run: { tags: ['x', 'y'], rows: [...rows, 7] } }, null, 1),
   );
-  expect((await foundTable([file]))?.columns.map(({ name }) => name)).toEqual(['frage', 'weise', 'ausgabe']);
+  expect((await summariseTable([file]))?.columns.map(({ name }) => name)).toEqual(['frage', 'weise', 'ausgabe']);
   const log = await read([file], { roles: { answer: ['ausgabe'], question: ['frage'], varies: ['weise'] } });
   expect(log.answers.map(({ text, where }) => [text, where])).toEqual([
     ['a', 'entry 1 of “run.rows”'],
@@ -300,7 +302,7 @@ it('offers what is known as questions to whoever says that they are answers', as
 
 it('reads Parquet the same by what names tell and by who says just that', async () => {
   const files = (await filesOf('answer-tables')).filter(({ name }) => name.endsWith('.parquet'));
-  const found = await foundTable(files);
+  const found = await summariseTable(files);
   expect([found?.isTold, found?.rows.length]).toEqual([true, 5]);
   const byNames = await read(files);
   const said = await read(files, found?.byNames);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { encodingOf } from '../../../src/imports/log/text-encoding.ts';
-import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
-import type { SaidColumns } from '../../../src/imports/tables/said-columns.ts';
+import type { ColumnMapping } from '../../../src/imports/tables/said-columns.ts';
 import { logOf, noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
 
 /** Texts as spreadsheets save them; of characters up to U+00FF Windows-1252 is Latin-1 but for 32 of them. */
@@ -27,7 +27,7 @@ const fileOf = (bytes: Uint8Array, name = 'antworten.csv'): LogFile => ({
   blob: new Blob([bytes as Uint8Array<ArrayBuffer>]),
 });
 const csvOf = (lines: readonly string[], end = '\r\n') => fileOf(new TextEncoder().encode(lines.join(end) + end));
-const read = async (file: LogFile, said?: SaidColumns): Promise<ForeignLog> =>
+const read = async (file: LogFile, said?: ColumnMapping): Promise<ImportedLog> =>
   logOf(await openLogs([file], undefined, undefined, said));
 
 const scores = ['0,75', '1', '0,5', '0'];

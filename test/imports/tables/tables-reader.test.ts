@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { tablesReader } from '../../../src/imports/tables/tables-reader.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';
 
-const read = (files: readonly LogFile[]): Promise<ForeignLog> => readWith(tablesReader, files);
+const read = (files: readonly LogFile[]): Promise<ImportedLog> => readWith(tablesReader, files);
 const table = (name: string, lines: readonly string[]) => madeFile(name, lines.join('\n'));
 
 const long = [

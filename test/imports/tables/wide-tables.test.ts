@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
-import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
-import { saidFault, type SaidColumns } from '../../../src/imports/tables/said-columns.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import { columnMappingFault, type ColumnMapping } from '../../../src/imports/tables/said-columns.ts';
 import { readTables } from '../../../src/imports/tables/tables-reader.ts';
 import { madeFile } from '../files-of.ts';
 
 const table = (name: string, lines: readonly string[]) => madeFile(name, lines.join('\n'));
-const read = (files: readonly LogFile[], said?: SaidColumns): Promise<ForeignLog> =>
+const read = (files: readonly LogFile[], said?: ColumnMapping): Promise<ImportedLog> =>
   readTables(files, () => undefined, new AbortController().signal, said);
 const scale = (column: string, worst = '1', best = '5') => ({ column, worst, best });
 
@@ -22,7 +22,7 @@ describe('scales of a wide table', () => {
 
   it('are said of all scores or of none', async () => {
     const said = { roles, scales: [scale('note_gpt'), scale('note_llama', '', '')] };
-    expect(saidFault(said)).toBe(uneven);
+    expect(columnMappingFault(said)).toBe(uneven);
     await expect(read([marked], said)).rejects.toThrow(new UserError(uneven));
   });
 

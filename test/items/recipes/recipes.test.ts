@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findQuestions } from '../../../src/items/found-questions.ts';
 import type { ItemColumns } from '../../../src/items/item-columns.ts';
-import { inDrawnOrder } from '../../../src/items/recipes/recipe.ts';
-import { preparedBy } from '../../../src/items/recipes/recipe-rows.ts';
+import { shuffleChoices } from '../../../src/items/recipes/recipe.ts';
+import { applyRecipeById } from '../../../src/items/recipes/recipe-rows.ts';
 import { isKeptPrivate, recipeOf, recipes } from '../../../src/items/recipes/recipes.ts';
 import { tableOfRows } from '../../../src/items/table-of-rows.ts';
 
@@ -47,7 +47,7 @@ const made: Readonly<Record<string, { row: Row; item: object }>> = {
 
 function read(id: string, rows: readonly Row[]) {
   const placed = rows.map((fields, index) => ({ row: index + 1, fields }));
-  const known = preparedBy(placed, id)!;
+  const known = applyRecipeById(placed, id)!;
   expect(known.lacks).toEqual([]);
   const { columns } = recipeOf(id)!;
   const table = tableOfRows(known.rows, id);
@@ -92,7 +92,7 @@ describe('each recipe makes of its data set’s columns what they mean', () => {
 
   test('a column that is not there is named, and nothing is made', () => {
     const rows = [{ row: 1, fields: { question: 'Which?', mc2_targets: {} } }];
-    expect(preparedBy(rows, 'truthfulqa')).toEqual({ rows, lacks: ['mc1_targets'] });
+    expect(applyRecipeById(rows, 'truthfulqa')).toEqual({ rows, lacks: ['mc1_targets'] });
   });
 });
 
@@ -106,7 +106,7 @@ test('there are ten, each with its source, and none with data', () => {
 });
 
 test('a drawn order is the same for everybody', () => {
-  const of = () => inDrawnOrder(['a', 'b', 'c', 'd'], 2, 'Which letter?');
+  const of = () => shuffleChoices(['a', 'b', 'c', 'd'], 2, 'Which letter?');
   expect(of()).toEqual(of());
   expect(of().choices.toSorted()).toEqual(['a', 'b', 'c', 'd']);
   expect(of().choices[of().answer]).toBe('c');

@@ -3,7 +3,7 @@ import { advise } from '../../../src/measure/advice/advice.ts';
 import { modelArms } from '../../../src/measure/advice/arms.ts';
 import { adviseModels, type ModelAdvice, type ModelArm } from '../../../src/measure/advice/model-advice.ts';
 import type { ItemScores } from '../../../src/measure/item-scores.ts';
-import { noAnswers, type NotRead } from '../../../src/measure/not-read/not-read.ts';
+import { emptyPromptCounts, type NotRead } from '../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { itemTable } from '../item-tables.ts';
 
@@ -19,7 +19,7 @@ function advised(models: readonly ModelArm[], tolerance = 3): ModelAdvice {
 function armOf(name: string, rows: readonly (readonly (0 | 1 | null)[])[], cost?: number): ModelArm {
   const table = itemTable(rows.map((row) => row.map((score) => score ?? 0)));
   const byPrompt = (rows[0] ?? []).map((_, t) => ({
-    ...noAnswers(),
+    ...emptyPromptCounts(),
     asked: rows.length,
     refused: rows.filter((row) => row[t] === null).length,
   }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../src/core/json/json.ts';
-import { alphaDraws, drawsInterval } from '../../../src/measure/alpha/alpha-draws.ts';
+import { alphaDraws, percentileInterval } from '../../../src/measure/alpha/alpha-draws.ts';
 import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
 
@@ -55,12 +55,12 @@ describe('draws of α', () => {
     const { alphas, units: count } = alphaDraws([{ units, metric: 'nominal' }], { draws: 10, seed: 1 });
     expect(count).toBe(3);
     expect(alphas[0]!.every(Number.isNaN)).toBe(true);
-    expect(drawsInterval(alphas[0]!, count)).toEqual({
+    expect(percentileInterval(alphas[0]!, count)).toEqual({
       value: null,
       why: 'in most draws of units the ratings do not vary',
     });
-    expect(drawsInterval(alphas[0]!, 2)).toMatchObject({ value: null });
-    expect(drawsInterval(new Float64Array(0), 9)).toEqual({ value: null, why: 'it is left out of a quick look' });
+    expect(percentileInterval(alphas[0]!, 2)).toMatchObject({ value: null });
+    expect(percentileInterval(new Float64Array(0), 9)).toEqual({ value: null, why: 'it is left out of a quick look' });
     expect(alphaDraws([], { draws: 3, seed: 1 })).toEqual({ alphas: [], units: 0 });
   });
 
@@ -89,7 +89,7 @@ describe('draws of α', () => {
       { draws: 300, seed: 1 },
     );
     const difference = alphas[1]!.map((alpha, draw) => alpha - alphas[0]![draw]!);
-    const [, high] = drawsInterval(difference, 80) as readonly [number, number];
+    const [, high] = percentileInterval(difference, 80) as readonly [number, number];
     expect(high).toBeLessThan(0);
     expect(isNumber(high)).toBe(true);
   });

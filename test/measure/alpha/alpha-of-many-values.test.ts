@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber, type Maybe } from '../../../src/core/json/json.ts';
 import { alphaDraws } from '../../../src/measure/alpha/alpha-draws.ts';
-import { alphaLeavingOut } from '../../../src/measure/alpha/alpha-jackknife.ts';
+import { leaveOneOutAlpha } from '../../../src/measure/alpha/alpha-jackknife.ts';
 import { alphaOfCounts, alphasWithoutEach, largestShareOf } from '../../../src/measure/alpha/alpha-of-counts.ts';
 import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
@@ -65,7 +65,7 @@ describe('Krippendorff’s α of many values', () => {
     expect(ratingCounts(units).values).toHaveLength(given.values);
     for (const metric of metrics) {
       expect(krippendorffAlpha(units, metric)).toBeCloseTo(given.alpha[metric], 12);
-      const { alpha, without } = alphaLeavingOut(units, metric);
+      const { alpha, without } = leaveOneOutAlpha(units, metric);
       expect(alpha).toBe(krippendorffAlpha(units, metric));
       for (const [at, u] of [0, 1, 2, units.length - 1].entries())
         expect(without[u]).toBeCloseTo(given.without[metric][at] ?? NaN, 12);
@@ -78,7 +78,7 @@ describe('Krippendorff’s α of many values', () => {
       const counts = ratingCounts(units);
       for (const metric of metrics) {
         same(alphaOfCounts(counts, metric), krippendorffAlpha(units, metric));
-        const { without, isPaired, largestShare } = alphaLeavingOut(units, metric);
+        const { without, isPaired, largestShare } = leaveOneOutAlpha(units, metric);
         const ofPaired = without.filter((_, u) => isPaired[u]);
         const found = alphasWithoutEach(counts, metric);
         expect(found).toHaveLength(ofPaired.length);
@@ -137,7 +137,7 @@ describe('Krippendorff’s α of many values', () => {
   test('fifteen thousand questions with an answer each of their own take no matrix', () => {
     const units = unitsFrom(5, 15_000, 5, 40_000);
     expect(ratingCounts(units).values.length).toBeGreaterThan(20_000);
-    const { alpha, without } = alphaLeavingOut(units, 'nominal');
+    const { alpha, without } = leaveOneOutAlpha(units, 'nominal');
     // By the definition, with two sums over all ratings.
     let apart = 0;
     const often = new Map<number, number>();

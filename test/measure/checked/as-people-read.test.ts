@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  asPeopleRead,
+  humanCorrectedScores,
   correctionInterval,
-  type Checked,
+  type CheckedScores,
   type MarkedAnswer,
 } from '../../../src/measure/checked/as-people-read.ts';
 import { vectors } from '../../reference-data.ts';
 import { checkOneRun, type Misread } from './misread-run.ts';
 
-interface Case extends Checked {
+interface Case extends CheckedScores {
   readonly name: string;
   readonly expected: {
     readonly mu: number;
@@ -24,7 +24,7 @@ const { cases, coverage } = vectors<{
 }>('as-people-read');
 
 it.each(cases)('$name: μ, σ and the prompts’ scores as a program of its own has them', ({ expected, ...checked }) => {
-  const found = asPeopleRead(checked);
+  const found = humanCorrectedScores(checked);
   expect(found.mu).toBeCloseTo(expected.mu, 9);
   expect(found.muInterval).toEqual(expected.muInterval.map((end) => expect.closeTo(end, 8) as number));
   if (expected.sigma === undefined) expect(found.sigma).toMatchObject({ value: null });
@@ -52,7 +52,7 @@ const marks = (count: number, of: Partial<MarkedAnswer> = {}): MarkedAnswer[] =>
 
 describe('asPeopleRead', () => {
   it('has an interval with a width where nothing was corrected', () => {
-    const found = asPeopleRead({ scores: [60, 70], answers: [100, 100], marked: marks(20) });
+    const found = humanCorrectedScores({ scores: [60, 70], answers: [100, 100], marked: marks(20) });
     expect(found.mu).toBe(65);
     const [low, high] = found.muInterval as readonly [number, number];
     expect(low).toBeLessThan(55);
@@ -61,17 +61,15 @@ describe('asPeopleRead', () => {
 
   it('has none where all answers are marked, as nothing is left to be unsure of', () => {
     const marked = [...marks(18), ...marks(2, { score: 1, mark: 0 })];
-    const found = asPeopleRead({ scores: [100, 100], answers: [10, 10], marked });
+    const found = humanCorrectedScores({ scores: [100, 100], answers: [10, 10], marked });
     expect(found.mu).toBeCloseTo(90, 12);
     expect(found.muInterval).toEqual([found.mu, found.mu]);
   });
 
   it('counts several marks on one question as one', () => {
     const width = (marked: readonly MarkedAnswer[]) => {
-      const [low, high] = asPeopleRead({ scores: [50, 50], answers: [1000, 1000], marked }).muInterval as readonly [
-        number,
-        number,
-      ];
+      const [low, high] = humanCorrectedScores({ scores: [50, 50], answers: [1000, 1000], marked })
+        .muInterval as readonly [number, number];
       return high - low;
     };
     const twice = marks(40).map((each, k) => ({ ...each, question: `q${Math.floor(k / 2)}` }));
@@ -80,38 +78,38 @@ describe('asPeopleRead', () => {
   });
 
   it('stays within 0 and 100', () => {
-    const low = asPeopleRead({ scores: [2, 3], answers: [100, 100], marked: marks(10, { mark: 0 }) });
+    const low = humanCorrectedScores({ scores: [2, 3], answers: [100, 100], marked: marks(10, { mark: 0 }) });
     expect(low).toMatchObject({ mu: 0, muInterval: [0, expect.any(Number) as number] });
-    const high = asPeopleRead({ scores: [98, 99], answers: [100, 100], marked: marks(10, { score: 0.5 }) });
+    const high = humanCorrectedScores({ scores: [98, 99], answers: [100, 100], marked: marks(10, { score: 0.5 }) });
     expect(high).toMatchObject({ mu: 100, muInterval: [expect.any(Number) as number, 100] });
   });
 
   it('tells σ and the prompts’ scores from 60 marks a prompt on, and says how many would do', () => {
-    const few = asPeopleRead({ scores: [60, 70], answers: [100, 100], marked: marks(13) });
+    const few = humanCorrectedScores({ scores: [60, 70], answers: [100, 100], marked: marks(13) });
     const why = 'not enough marks: 6 of 60 under the prompt with the fewest; 107 more would do';
     expect(few.sigma).toEqual({ value: null, why });
     expect(few.prompts).toEqual([0, 1].map(() => ({ score: { value: null, why }, interval: { value: null, why } })));
-    const enough = asPeopleRead({ scores: [60, 70], answers: [100, 100], marked: marks(120) });
+    const enough = humanCorrectedScores({ scores: [60, 70], answers: [100, 100], marked: marks(120) });
     expect(enough.sigma).toBeCloseTo(Math.sqrt(50), 10);
     expect(enough.prompts.map(({ score }) => score)).toEqual([60, 70]);
   });
 
   it('has nothing without a score or a mark, and no interval with one mark', () => {
-    expect(asPeopleRead({ scores: [], answers: [], marked: [] })).toMatchObject({
+    expect(humanCorrectedScores({ scores: [], answers: [], marked: [] })).toMatchObject({
       uncorrected: { mu: { why: 'no prompt has a score yet' } },
       mu: { why: 'no prompt has a score yet' },
       sigma: { why: 'no prompt has a score yet' },
     });
-    expect(asPeopleRead({ scores: [50, 60], answers: [10, 10], marked: [] })).toMatchObject({
+    expect(humanCorrectedScores({ scores: [50, 60], answers: [10, 10], marked: [] })).toMatchObject({
       uncorrected: { mu: 55, sigma: expect.closeTo(Math.sqrt(50), 10) as number },
       mu: { why: 'no answer was checked of which people say the same' },
       muInterval: { value: null },
     });
-    expect(asPeopleRead({ scores: [50, 60], answers: [10, 10], marked: marks(1) })).toMatchObject({
+    expect(humanCorrectedScores({ scores: [50, 60], answers: [10, 10], marked: marks(1) })).toMatchObject({
       mu: 55,
       muInterval: { why: 'one answer is too few for an interval' },
     });
-    expect(() => asPeopleRead({ scores: [50], answers: [10], marked: marks(2) })).toThrow(RangeError);
+    expect(() => humanCorrectedScores({ scores: [50], answers: [10], marked: marks(2) })).toThrow(RangeError);
   });
 });
 

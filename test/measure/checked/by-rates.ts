@@ -1,9 +1,9 @@
-import type { Check, Corrected } from '../../../src/core/json/checked-form.ts';
+import type { ExtractionCheck, CorrectedEffect } from '../../../src/core/json/checked-form.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../src/core/json/json.ts';
 import { mean } from '../../../src/measure/mean.ts';
 import { sampleDeviation } from '../../../src/measure/standard-deviation.ts';
 
-type Rates = Pick<Check, 'sensitivity' | 'specificity'>;
+type Rates = Pick<ExtractionCheck, 'sensitivity' | 'specificity'>;
 
 /**
  * What version 0.2.0 did, to compare with. A model’s scores by prompt, S_t in percent, as they would be, were every answer read as people read it: each corrected by Rogan and Gladen
@@ -20,7 +20,7 @@ type Rates = Pick<Check, 'sensitivity' | 'specificity'>;
  *
  * Undefined where sensitivity or specificity is, where they sum to 1 or less; the interval also where an end of theirs does.
  */
-export function correctedSpread(scores: readonly number[], { sensitivity, specificity }: Rates): Corrected {
+export function correctedSpread(scores: readonly number[], { sensitivity, specificity }: Rates): CorrectedEffect {
   const none = scores.length === 0 ? undefinedBecause('no prompt has a score yet') : undefined;
   const uncorrected = { mu: none ?? mean(scores), sigma: none ?? deviation(scores) };
   const se = sensitivity.share;
@@ -38,7 +38,7 @@ export function correctedSpread(scores: readonly number[], { sensitivity, specif
   const mu = mean(corrected);
   return { uncorrected, mu, muInterval: muInterval(), sigma: deviation(corrected) };
 
-  function muInterval(): Corrected['muInterval'] {
+  function muInterval(): CorrectedEffect['muInterval'] {
     if ('why' in sensitivity.interval) return sensitivity.interval;
     if ('why' in specificity.interval) return specificity.interval;
     if (!isNumber(se) || !isNumber(sp)) return undefinedBecause('there is no share');

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { GivenMark, Mark } from '../../../src/core/mark.ts';
-import type { Reading } from '../../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../../src/core/reading.ts';
 import type { ScoredResponse } from '../../../src/core/study.ts';
 import { checkedReading } from '../../../src/measure/checked/checked-reading.ts';
 
-const option: Reading = { kind: 'option', option: 0, by: 'letter' };
+const option: ParsedAnswer = { kind: 'option', option: 0, by: 'letter' };
 const readAs = {
   right: { reading: option, score: 1 },
   wrong: { reading: option, score: 0 },
   unreadable: { reading: { kind: 'unreadable', why: 'nothing' }, score: 0 },
   refused: { reading: { kind: 'refusal', why: 'no' }, score: 0 },
-} as const satisfies Record<string, { reading: Reading; score: number }>;
+} as const satisfies Record<string, { reading: ParsedAnswer; score: number }>;
 
 let items = 0;
 function row(

@@ -1,5 +1,9 @@
-import { asPeopleRead, type AsPeopleRead, type MarkedAnswer } from '../../../src/measure/checked/as-people-read.ts';
-import type { Check, Corrected } from '../../../src/core/json/checked-form.ts';
+import {
+  humanCorrectedScores,
+  type HumanCorrectedScores,
+  type MarkedAnswer,
+} from '../../../src/measure/checked/as-people-read.ts';
+import type { ExtractionCheck, CorrectedEffect } from '../../../src/core/json/checked-form.ts';
 import { mean } from '../../../src/measure/mean.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../src/measure/random.ts';
 import { sampleDeviation } from '../../../src/measure/standard-deviation.ts';
@@ -17,9 +21,9 @@ export interface Misread {
 }
 
 export interface CheckedRun {
-  readonly found: AsPeopleRead;
+  readonly found: HumanCorrectedScores;
   /** By one sensitivity and one specificity for all prompts (Rogan and Gladen). */
-  readonly byRates: Corrected;
+  readonly byRates: CorrectedEffect;
   readonly mu: number;
   readonly sigma: number;
   readonly covers: boolean;
@@ -54,10 +58,10 @@ export function checkOneRun(design: Misread, seed: number): CheckedRun {
   const truth = scoresBy(({ mark }) => mark);
   const scores = scoresBy(({ score }) => score);
   const marked = markedOf(cells, design, random);
-  const found = asPeopleRead({ scores, answers: scores.map(() => perPrompt), marked });
+  const found = humanCorrectedScores({ scores, answers: scores.map(() => perPrompt), marked });
   const byRates = correctedSpread(scores, ratesOf(marked));
   const mu = mean(truth);
-  const holds = (interval: Corrected['muInterval']) =>
+  const holds = (interval: CorrectedEffect['muInterval']) =>
     !('why' in interval) && interval[0] <= mu + 1e-9 && mu <= interval[1] + 1e-9;
   return {
     found,
@@ -84,8 +88,8 @@ function markedOf(cells: readonly Cell[], { marks, perPrompt }: Misread, random:
   });
 }
 
-function ratesOf(marked: readonly MarkedAnswer[]): Pick<Check, 'sensitivity' | 'specificity'> {
-  const rate = (mark: 0 | 1): Check['sensitivity'] => {
+function ratesOf(marked: readonly MarkedAnswer[]): Pick<ExtractionCheck, 'sensitivity' | 'specificity'> {
+  const rate = (mark: 0 | 1): ExtractionCheck['sensitivity'] => {
     const own = marked.filter((each) => each.mark === mark);
     const read = own.filter(({ score }) => score === mark).length;
     const none = { value: null, why: 'none' } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
-import { doctorOfJudges } from '../../../src/measure/doctor/judged-doctor.ts';
+import { judgeDataProblems } from '../../../src/measure/doctor/judged-doctor.ts';
 import { problemInWords } from '../../../src/report/doctor/doctor-words.ts';
 import { questionGroups } from '../../../src/measure/judged/question-groups.ts';
 
@@ -23,26 +23,26 @@ test('responses to questions on one text are one group, and the criteria of a re
     item(6, 'What is a tree?'),
   ];
   expect(questionGroups(items)).toEqual([0, 0, 0, 1, 2, 1]);
-  expect(doctorOfJudges(items, [])).toEqual([
+  expect(judgeDataProblems(items, [])).toEqual([
     { id: 'clusters-passage', effect: 'widens', sets: ['s'], figures: { clusters: 1, questions: 2 } },
   ]);
   const declared = items.map((each, n) => ({ ...each, cluster: String(n) }));
   expect(questionGroups(declared)).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(doctorOfJudges(declared, [])).toEqual([]);
+  expect(judgeDataProblems(declared, [])).toEqual([]);
 });
 
 test('one rating in nine of ten answers and more', () => {
   const gave = (most: number) => Array.from({ length: 40 }, (_, n) => (n < most ? '4' : '2'));
-  const found = doctorOfJudges([], [{ model: 'm', on: 'clarity, five points', gave: gave(36) }]);
+  const found = judgeDataProblems([], [{ model: 'm', on: 'clarity, five points', gave: gave(36) }]);
   expect(found).toMatchObject([{ id: 'same-rating', figures: { share: 0.9, answers: 40 }, about: { answer: '4' } }]);
-  expect(doctorOfJudges([], [{ model: 'm', on: 'clarity, five points', gave: gave(35) }])).toEqual([]);
-  expect(doctorOfJudges([], [{ model: 'm', gave: gave(40).slice(0, 19) }])).toEqual([]);
+  expect(judgeDataProblems([], [{ model: 'm', on: 'clarity, five points', gave: gave(35) }])).toEqual([]);
+  expect(judgeDataProblems([], [{ model: 'm', gave: gave(40).slice(0, 19) }])).toEqual([]);
 });
 
 test('a judge has one line, with the number of its scales and criteria', () => {
   const gave = Array.from({ length: 30 }, () => '4');
   const judges = ['clarity', 'truth', 'length'].map((on) => ({ model: 'one', on, gave }));
-  const found = doctorOfJudges([], [...judges, { model: 'other', on: 'clarity', gave }]);
+  const found = judgeDataProblems([], [...judges, { model: 'other', on: 'clarity', gave }]);
   expect(found.map(({ models, figures }) => [models, figures['scales']])).toEqual([
     [['one'], 3],
     [['other'], 1],

@@ -8,7 +8,7 @@ import {
   steepestShares,
   type PromptRange,
 } from '../../../src/measure/not-read/fillings.ts';
-import { isMuchNotRead, type CellBounds, type NotRead } from '../../../src/measure/not-read/not-read.ts';
+import { hasPoorlyReadPrompt, type CellBounds, type NotRead } from '../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { sampleVariance } from '../../../src/measure/standard-deviation.ts';
 
@@ -123,8 +123,8 @@ test('two in a hundred are tolerated, more are not', () => {
     sets: [],
     byPrompt: [{ asked: 100, unreadable, refused: 0, failed: 0, doubtful: 0 }],
   });
-  expect([2, 3].map((unread) => isMuchNotRead(withUnread(unread)))).toEqual([false, true]);
+  expect([2, 3].map((unread) => hasPoorlyReadPrompt(withUnread(unread)))).toEqual([false, true]);
   expect(
-    isMuchNotRead({ sets: [], byPrompt: [{ asked: 100, unreadable: 1, refused: 1, failed: 1, doubtful: 0 }] }),
+    hasPoorlyReadPrompt({ sets: [], byPrompt: [{ asked: 100, unreadable: 1, refused: 1, failed: 1, doubtful: 0 }] }),
   ).toBe(true);
 });

@@ -4,8 +4,8 @@ import {
   sameInBothOrders,
   verdictAgreement,
   verdictsInBoth,
-  wonByFirstPlace,
-  worthToA,
+  firstPositionWinShare,
+  preferenceScoreOfA,
 } from '../../../src/measure/pairwise/pairs-in-both.ts';
 
 const drawing = { draws: 100, seed: 1 };
@@ -47,11 +47,11 @@ describe('two judges of eight pairs, counted by hand and by a script in Python',
   });
 
   test('the first place wins 2¾ and 2½ of 6, ties as a half', () => {
-    expect(means(wonByFirstPlace)).toEqual([2.75 / 6, 2.5 / 6]);
+    expect(means(firstPositionWinShare)).toEqual([2.75 / 6, 2.5 / 6]);
   });
 
   test('a wins 4¼ and 5 of the 7 pairs with a verdict of both', () => {
-    const [first, second] = means(worthToA);
+    const [first, second] = means(preferenceScoreOfA);
     expect(first).toBeCloseTo(4.25 / 7, 12);
     expect(second).toBeCloseTo(5 / 7, 12);
   });
@@ -68,8 +68,8 @@ test('what one judge alone was asked or says tells nothing of both', () => {
     { aFirst: 'a' },
     { aFirst: 'b' },
   ]);
-  for (const of of [sameInBothOrders, wonByFirstPlace]) expect(of({ aFirst: 'a' })).toBeNaN();
-  expect(worthToA({})).toBeNaN();
+  for (const of of [sameInBothOrders, firstPositionWinShare]) expect(of({ aFirst: 'a' })).toBeNaN();
+  expect(preferenceScoreOfA({})).toBeNaN();
   const { of, share, kappa } = verdictAgreement([{ aFirst: 'a' }], [{ bFirst: 'a' }], drawing);
   const why = 'no pair has a verdict of both in the same order';
   expect([of, share, kappa]).toEqual([0, { value: null, why }, { value: null, why }]);

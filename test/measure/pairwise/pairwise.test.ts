@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeCounts, type PairVerdict, type TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
+import { positionCounts, type PairVerdict, type TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import { positionConsistency } from '../../../src/measure/pairwise/position-consistency.ts';
 import { winRate } from '../../../src/measure/pairwise/win-rate.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
@@ -34,14 +34,14 @@ test('six pairs, counted by hand', () => {
   const { wins, losses, ties, rate, interval: around } = winRate(pairs);
   expect({ wins, losses, ties, rate }).toEqual({ wins: 3.5, losses: 1, ties: 1.5, rate: 4.25 / 6 });
   expect(around).toEqual([expect.closeTo(0.3316243, 6), expect.closeTo(0.922403, 6)]);
-  expect(placeCounts(pairs)).toEqual({ first: 4, second: 4, tie: 3 });
+  expect(positionCounts(pairs)).toEqual({ first: 4, second: 4, tie: 3 });
 });
 
 test('a judge that looks at places alone is never consistent, and has no favourite', () => {
   const pairs = times(20, { aFirst: 'a', bFirst: 'b' });
   expect(positionConsistency(pairs)).toMatchObject({ consistency: 0, first: 20, second: 0 });
   expect(winRate(pairs).rate).toBe(0.5);
-  expect(placeCounts(pairs)).toEqual({ first: 40, second: 0, tie: 0 });
+  expect(positionCounts(pairs)).toEqual({ first: 40, second: 0, tie: 0 });
 });
 
 test('without verdicts there is no number, and why is said', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { templateScores, type ItemScores } from '../../../src/measure/item-scores.ts';
-import { promptEstimates, toldQuantiles } from '../../../src/measure/prompt-effect/prompt-estimates.ts';
+import { promptEstimates, reportedQuantiles } from '../../../src/measure/prompt-effect/prompt-estimates.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
-import { lookDesign, seenBy } from '../../../src/measure/stopping/look-design.ts';
+import { lookDesign, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
 
 /** Prompts from bad to good by `spread`, the first lower by `fall`. */
 function answered({ prompts = 24, items = 60, spread = 0.2, fall = 0, hardness = 0.3, seed = 1 } = {}): ItemScores {
@@ -60,7 +60,7 @@ test('from a quarter of the cells the scores of the plan are found with the nois
     24,
     { seed: 3, k: 7, shares: [0.25] },
   );
-  const seen = sets.map((table, b) => (design.sets[b] ? seenBy(table, design.sets[b], 0) : table));
+  const seen = sets.map((table, b) => (design.sets[b] ? scoresAtLook(table, design.sets[b], 0) : table));
   const told = promptEstimates(seen, 1);
   if (!told) throw new Error('nothing told');
   const error = (of: (t: number) => number) =>
@@ -68,7 +68,7 @@ test('from a quarter of the cells the scores of the plan are found with the nois
   const plain = seen.map(templateScores);
   const meanOfPlain = (t: number) => plain.reduce((sum, scores) => sum + (scores[t] ?? NaN) / 200, 0);
   expect(error((t) => told.prompts[t]?.here ?? NaN)).toBeLessThan(0.8 * error(meanOfPlain));
-  const middle = toldQuantiles.indexOf(0.5);
+  const middle = reportedQuantiles.indexOf(0.5);
   const reach = (of = told) => (of.quantiles[middle]?.high ?? NaN) - (of.quantiles[middle]?.low ?? NaN);
   expect(reach()).toBeGreaterThan(reach(promptEstimates(sets, 1)));
 });

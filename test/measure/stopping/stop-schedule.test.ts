@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { scheduleOf, type Standing } from '../../../src/measure/stopping/stop-schedule.ts';
+import { scheduleOf, type ScheduleInput } from '../../../src/measure/stopping/stop-schedule.ts';
 
 /** Three models, nine looks, everything answered; sure where told. */
-const standing = (change: Partial<Standing>): Standing => ({
+const standing = (change: Partial<ScheduleInput>): ScheduleInput => ({
   models: 3,
   looks: 9,
   tooEarly: 0,
@@ -21,7 +21,7 @@ describe('which model is asked up to which look', () => {
   });
 
   it('stops each model as soon as it is sure of its own claims', () => {
-    const isSure: Standing['isSure'] = (model, look) => look >= model;
+    const isSure: ScheduleInput['isSure'] = (model, look) => look >= model;
     expect(scheduleOf(standing({ isSure }), false).had).toEqual([1, 2, 3]);
     expect(scheduleOf(standing({ isSure }), true).had).toEqual([1, 2, 3]);
   });
@@ -31,15 +31,15 @@ describe('which model is asked up to which look', () => {
   });
 
   it('visits a model twice at most: to 35%, and what is unsure to the end', () => {
-    const isSettled: Standing['isSettled'] = (model, look) => model === 0 && look < 5;
+    const isSettled: ScheduleInput['isSettled'] = (model, look) => model === 0 && look < 5;
     expect(scheduleOf(standing({ isSettled }), false)).toEqual({ had: [5, 0, 0], next: { model: 1, look: 0 } });
-    const isSure: Standing['isSure'] = (model, look) => model !== 1 || look === 6;
+    const isSure: ScheduleInput['isSure'] = (model, look) => model !== 1 || look === 6;
     expect(scheduleOf(standing({ isSure }), false).had).toEqual([1, 7, 1]);
   });
 
   it('takes the order from the looks that both have had', () => {
     const seen: string[] = [];
-    const isOrderSure: Standing['isOrderSure'] = (one, other, look) => {
+    const isOrderSure: ScheduleInput['isOrderSure'] = (one, other, look) => {
       seen.push(`${one}${other}${look}`);
       return look >= 1;
     };
@@ -54,13 +54,13 @@ describe('which model is asked up to which look', () => {
   });
 
   it('asks all models a look before any the next, in turn', () => {
-    const isSettled: Standing['isSettled'] = (model, look) => look === 0 || (look === 1 && model === 0);
+    const isSettled: ScheduleInput['isSettled'] = (model, look) => look === 0 || (look === 1 && model === 0);
     expect(scheduleOf(standing({ isSettled }), true)).toEqual({ had: [2, 1, 1], next: { model: 1, look: 1 } });
   });
 
   it('keeps what was sure, whatever a later look says', () => {
-    const isOrderSure: Standing['isOrderSure'] = (_one, _other, look) => look === 0;
-    const isSure: Standing['isSure'] = (model, look) => model !== 2 || look === 8;
+    const isOrderSure: ScheduleInput['isOrderSure'] = (_one, _other, look) => look === 0;
+    const isSure: ScheduleInput['isSure'] = (model, look) => model !== 2 || look === 8;
     expect(scheduleOf(standing({ wantsOrder: true, isSure, isOrderSure }), true).had).toEqual([1, 1, 9]);
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { AdaptivePlan } from '../../../src/core/adaptive-plan.ts';
-import { leastItems, lookDesign, seenBy } from '../../../src/measure/stopping/look-design.ts';
+import { minItemsAtLook, lookDesign, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
 import { partAt } from '../../../src/measure/stopping/claims-at-look.ts';
 import type { ItemScores } from '../../../src/measure/item-scores.ts';
 import { partAtEnd } from '../../../src/measure/stopping/part-of-plan.ts';
-import { usualLooks } from '../../../src/measure/stopping/stop-rule.ts';
-import { stopState, type AskedModel } from '../../../src/measure/stopping/stop-state.ts';
+import { defaultLooks } from '../../../src/measure/stopping/stop-rule.ts';
+import { stopState, type CollectedAnswers } from '../../../src/measure/stopping/stop-state.ts';
 import { realModels } from './matrices.ts';
 
 const { sets, models } = realModels('made');
-const whole: readonly AskedModel[] = models.map(({ tables }) => ({
+const whole: readonly CollectedAnswers[] = models.map(({ tables }) => ({
   tables,
   ...allRead(tables),
 }));
-function allRead(tables: readonly ItemScores[]): Pick<AskedModel, 'settled' | 'notRead'> {
+function allRead(tables: readonly ItemScores[]): Pick<CollectedAnswers, 'settled' | 'notRead'> {
   return {
     settled: tables.map(({ scores }) => new Uint8Array(scores.length).fill(1)),
     notRead: tables.map(({ scores }) => new Float64Array(scores.length)),
@@ -21,7 +21,7 @@ function allRead(tables: readonly ItemScores[]): Pick<AskedModel, 'settled' | 'n
 }
 const plan = (claims: AdaptivePlan['claims'], inTurn?: true): AdaptivePlan => ({
   k: 3,
-  looks: [...usualLooks],
+  looks: [...defaultLooks],
   alpha: 0.05,
   claims,
   ...(inTurn && { inTurn }),
@@ -30,12 +30,12 @@ const plan = (claims: AdaptivePlan['claims'], inTurn?: true): AdaptivePlan => ({
 function never(): never {
   throw new Error('There is none.');
 }
-const shares = [...usualLooks, 1];
+const shares = [...defaultLooks, 1];
 const shareOf = (had: readonly number[]) => had.reduce((sum, looks) => sum + (shares[looks - 1] ?? 0), 0) / had.length;
 
 describe('looks', () => {
   it('each see the same share of every set, the later ones all that the earlier ones did', () => {
-    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: usualLooks });
+    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: defaultLooks });
     expect(design.looks).toBe(9);
     for (const { items, firstLook } of design.sets) {
       for (const [look, share] of shares.entries())
@@ -48,12 +48,12 @@ describe('looks', () => {
       lookDesign(
         items.map((n, b) => ({ id: `${b}`, items: n })),
         10,
-        { seed: 1, k: 3, shares: usualLooks },
+        { seed: 1, k: 3, shares: defaultLooks },
       ).tooEarly;
     expect(tooEarly([160, 160, 160])).toBe(0);
     // 20 questions: 60 of 200 cells ask each of them three times, which 35% is the first look to see.
     expect(tooEarly([20, 20, 20])).toBe(4);
-    expect(tooEarly([leastItems - 1, 100])).toBe(8);
+    expect(tooEarly([minItemsAtLook - 1, 100])).toBe(8);
     expect(tooEarly([40])).toBe(8);
   });
 });
@@ -69,7 +69,7 @@ describe('a run that stops when it is sure', () => {
     const all = stopState(plan({ order: 0.02, moves: true, steady: 0.03 }), sets, 10, 7, whole);
     const stopped = whole.map(({ tables, settled, notRead }, m) => ({
       notRead,
-      tables: tables.map((table, b) => seenBy(table, all.design.sets[b] ?? never(), (all.had[m] ?? 0) - 1)),
+      tables: tables.map((table, b) => scoresAtLook(table, all.design.sets[b] ?? never(), (all.had[m] ?? 0) - 1)),
       settled: settled.map((each, b) =>
         each.map((_, at) => Number((all.design.sets[b]?.firstLook[at] ?? 99) < (all.had[m] ?? 0))),
       ),
@@ -99,7 +99,7 @@ describe('a run that stops when it is sure', () => {
           })),
         };
       });
-    const had = (models: readonly AskedModel[]) =>
+    const had = (models: readonly CollectedAnswers[]) =>
       stopState(plan({ order: 0.02, mu: 0.1 }, true), sets, 10, 1, models).had;
     expect(had(unread(3, 0.04))).toEqual([9, 9, 9]);
     expect(Math.max(...had(unread(3, 0.01)))).toBeLessThan(9);
@@ -129,7 +129,7 @@ describe('a run that stops when it is sure', () => {
 
 describe('the end of a plan, foretold from a part', () => {
   it('is the part itself where all is asked, and near it at a quarter of the cells', () => {
-    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: usualLooks });
+    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: defaultLooks });
     for (const { tables } of whole) {
       const [quarter, all] = [3, 8].map((look) => partAt(design, tables, look));
       if (!quarter || !all) never();

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { stateOf } from '../../../src/core/claim.ts';
 import { promptEffect, type PromptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
-import type { StandingOut } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
+import type { OutlyingPrompt } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
-import { effectCards, type EffectCard, type Judged } from '../../../src/measure/verdicts/effect-card.ts';
+import { effectCards, type EffectCard, type CardModel } from '../../../src/measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../src/measure/verdicts/evidence.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
 
 /** A model under so many prompts, with figures in the place of those that its answers give. */
-function judged(prompts: number, figures: Partial<PromptEffect>, notRated?: string): Judged {
+function judged(prompts: number, figures: Partial<PromptEffect>, notRated?: string): CardModel {
   const random = seededRandom(5);
   const scores = Float64Array.from({ length: 40 * prompts }, () => Number(random() < 0.6));
   const tables = [{ items: 40, templates: prompts, scores, binary: true }];
@@ -23,13 +23,13 @@ function judged(prompts: number, figures: Partial<PromptEffect>, notRated?: stri
   };
 }
 
-function cardOf(one: Judged, margin = 3): EffectCard {
+function cardOf(one: CardModel, margin = 3): EffectCard {
   const titles = Array.from({ length: 10 }, (_, t) => `Prompt ${t + 1}`);
   const [card] = effectCards([one], { titles, margin });
   if (!card) throw new Error('no card');
   return card;
 }
-const said = (one: Judged) => {
+const said = (one: CardModel) => {
   const { verdict } = cardOf(one);
   return [verdict.claim, stateOf([verdict], claims, 'm')];
 };
@@ -94,7 +94,7 @@ describe('below five variants, by the interval of best minus worst', () => {
 });
 
 describe('prompts that a card names', () => {
-  const standsOut = (among: readonly number[], low: number, high: number): StandingOut => ({
+  const standsOut = (among: readonly number[], low: number, high: number): OutlyingPrompt => ({
     prompt: among[0]!,
     difference: low,
     low: 1.2 * low,
@@ -103,7 +103,7 @@ describe('prompts that a card names', () => {
     fromMean: { difference: (low + high) / 2, low, high, p: 0.001 },
     among,
   });
-  const namedBy = (prompts: number, standingOut: readonly StandingOut[]) =>
+  const namedBy = (prompts: number, standingOut: readonly OutlyingPrompt[]) =>
     cardOf(judged(prompts, { tau: 0.05, interval: [0.04, 0.06], p: 0.001, contrasts: { all: [], standingOut } }))
       .details;
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { correctionsIn, markersIn } from '../../../src/pages/check/changes-by-hand.ts';
-import type { Verdict } from '../../../src/core/verdict.ts';
+import type { CorrectionLine } from '../../../src/core/verdict.ts';
 
 const cell = (item: string) => ({ model: 'm', item, variant: { p: 'a' }, sample: 0 });
 const text = { kind: 'text', text: 'Paris' } as const;
-const change = (item: string, at: string, reading: Verdict['reading'] = text): Verdict => ({
+const change = (item: string, at: string, reading: CorrectionLine['reading'] = text): CorrectionLine => ({
   ...cell(item),
   reading,
   by: 'Ada',
   why: 'It says so.',
   at,
 });
-const mark = (item: string, by: string, mark: Verdict['mark'], markedAt: string): Verdict => ({
+const mark = (item: string, by: string, mark: CorrectionLine['mark'], markedAt: string): CorrectionLine => ({
   ...cell(item),
   reading: null,
   by,

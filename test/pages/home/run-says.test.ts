@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { rules } from '../../../src/core/claim.ts';
-import { usualYardsticks } from '../../../src/core/report-settings.ts';
-import { isFound, isIn, runSays } from '../../../src/pages/home/run-says.ts';
+import { rulesVersion } from '../../../src/core/claim.ts';
+import { defaultReportSettings } from '../../../src/core/report-settings.ts';
+import { isSearchMatch, isInFilter, runFindings } from '../../../src/pages/home/run-says.ts';
 import type { ModelGrade, RunSummary } from '../../../src/store/runs.ts';
 
 const models = ['transformers:tiny-a@1:int8', 'endpoint:here/Big-Model'];
@@ -22,10 +22,11 @@ const grade = (changed: Partial<ModelGrade> = {}): ModelGrade => ({
   model: models[0]!,
   grade: null,
   state: 'Cannot tell yet',
-  rules,
+  rules: rulesVersion,
   ...changed,
 });
-const states = (each: RunSummary, yardsticks = usualYardsticks) => runSays(each, yardsticks).map(({ state }) => state);
+const states = (each: RunSummary, yardsticks = defaultReportSettings) =>
+  runFindings(each, yardsticks).map(({ state }) => state);
 
 describe('what a run says on Home', () => {
   test('is the state of each model, where it was kept', () => {
@@ -38,8 +39,8 @@ describe('what a run says on Home', () => {
     expect(states(run({ grades: [grade({ margin: 3 })] }))[0]).toBe('Cannot tell yet');
     const bound = run({ grades: [grade({ reliance: 0.8 })] });
     expect(states(bound)[0]).toBeUndefined();
-    expect(states(bound, { ...usualYardsticks, reliance: 0.8 })[0]).toBe('Cannot tell yet');
-    expect(states(run({ grades: [grade({ margin: 3 })] }), { ...usualYardsticks, margin: 5 })[0]).toBeUndefined();
+    expect(states(bound, { ...defaultReportSettings, reliance: 0.8 })[0]).toBe('Cannot tell yet');
+    expect(states(run({ grades: [grade({ margin: 3 })] }), { ...defaultReportSettings, margin: 5 })[0]).toBeUndefined();
     expect(
       states(run({ grades: [grade({ cohort: 'own' })] }), { cohort: 'published', margin: 3, reliance: 0.667 })[0],
     ).toBeUndefined();
@@ -53,15 +54,17 @@ describe('what a run says on Home', () => {
 
 test('runs are filtered by what they do and say', () => {
   const open = run({ grades: [grade()] });
-  expect(isIn('All', open, usualYardsticks)).toBe(true);
-  expect(isIn('Cannot tell yet', open, usualYardsticks)).toBe(true);
-  expect(isIn('Cannot tell yet', run({ grades: [grade({ state: 'Robust' })] }), usualYardsticks)).toBe(false);
-  expect(isIn('Running', open, usualYardsticks)).toBe(false);
-  expect(isIn('Running', run({ state: 'running' }), usualYardsticks)).toBe(true);
+  expect(isInFilter('All', open, defaultReportSettings)).toBe(true);
+  expect(isInFilter('Cannot tell yet', open, defaultReportSettings)).toBe(true);
+  expect(isInFilter('Cannot tell yet', run({ grades: [grade({ state: 'Robust' })] }), defaultReportSettings)).toBe(
+    false,
+  );
+  expect(isInFilter('Running', open, defaultReportSettings)).toBe(false);
+  expect(isInFilter('Running', run({ state: 'running' }), defaultReportSettings)).toBe(true);
 });
 
 test('and found by every word of their name, study and models', () => {
-  const found = (search: string) => isFound(run(), 'Support prompts, third', 'Judge', search);
+  const found = (search: string) => isSearchMatch(run(), 'Support prompts, third', 'Judge', search);
   expect(['', 'support', 'JUDGE tiny', 'third big-model'].map(found)).toEqual([true, true, true, true]);
   expect(['tiny-c', 'support fourth', 'transformers'].map(found)).toEqual([false, false, false]);
 });

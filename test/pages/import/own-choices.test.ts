@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportChoices } from '../../../src/imports/log/import-choices.ts';
-import type { FoundLog } from '../../../src/imports/work/found-log.ts';
-import { choicesFor, withChanged, withoutSaid } from '../../../src/pages/import/own-choices.ts';
+import type { LogSummary } from '../../../src/imports/work/found-log.ts';
+import { choicesFor, withChanged, withoutOverridden } from '../../../src/pages/import/own-choices.ts';
 
 const proposed: ImportChoices = {
   varies: ['column style'],
@@ -10,7 +10,7 @@ const proposed: ImportChoices = {
   right: { scoring: 'score' },
   model: 'log',
 };
-const found = (fields: readonly string[], scorings: readonly string[], more: Partial<FoundLog> = {}): FoundLog =>
+const found = (fields: readonly string[], scorings: readonly string[], more: Partial<LogSummary> = {}): LogSummary =>
   ({
     fields: fields.map((id) => ({ id, title: id, kind: 'setting', values: 2, first: [] })),
     scorings: scorings.map((id) => ({ id, title: id })),
@@ -19,7 +19,7 @@ const found = (fields: readonly string[], scorings: readonly string[], more: Par
     hasRepeats: false,
     proposed,
     ...more,
-  }) as Partial<FoundLog> as FoundLog;
+  }) as Partial<LogSummary> as LogSummary;
 
 test('what a person answered stays when a log is read again, and all else is proposed anew', () => {
   const own = withChanged({}, proposed, { ...proposed, right: 'evenkeel', question: 'text' });
@@ -51,12 +51,12 @@ test('what varied the asking tells no repetitions apart', () => {
 test('of a column and an answer that say the same, what was said last counts', () => {
   const own = { varies: ['column style'], right: 'evenkeel', repeat: 'order' } as const;
   const before = { roles: { score: ['score'], varies: ['style'] } };
-  expect(withoutSaid(own, before, { roles: { ...before.roles, id: ['n'] } })).toEqual(own);
-  expect(withoutSaid(own, before, { roles: { ...before.roles, varies: [] } })).toEqual({
+  expect(withoutOverridden(own, before, { roles: { ...before.roles, id: ['n'] } })).toEqual(own);
+  expect(withoutOverridden(own, before, { roles: { ...before.roles, varies: [] } })).toEqual({
     right: 'evenkeel',
     repeat: 'order',
   });
-  expect(withoutSaid(own, before, { roles: { varies: ['style'], score: ['mark'] } })).toEqual({
+  expect(withoutOverridden(own, before, { roles: { varies: ['style'], score: ['mark'] } })).toEqual({
     varies: ['column style'],
     repeat: 'order',
   });

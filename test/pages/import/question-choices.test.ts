@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundLog } from '../../../src/imports/work/found-log.ts';
+import type { LogSummary } from '../../../src/imports/work/found-log.ts';
 import type { GridView } from '../../../src/imports/work/grid-view.ts';
 import { rightChoices } from '../../../src/pages/import/question-choices.ts';
 
@@ -7,7 +7,7 @@ import { rightChoices } from '../../../src/pages/import/question-choices.ts';
 function said(counts: { scored: number; sum: number; between: number }): string | undefined {
   const scores = { answers: 5, failed: 0, read: 0, right: 0, withoutReference: 5 };
   const scorings = [{ id: 'mark', compared: 0, disagree: 0, ...counts }];
-  const found = { scorings: [{ id: 'mark', title: 'mark' }] } as Partial<FoundLog> as FoundLog;
+  const found = { scorings: [{ id: 'mark', title: 'mark' }] } as Partial<LogSummary> as LogSummary;
   const view = { study: 'elsewhere', scores: { ...scores, scorings } } as Partial<GridView> as GridView;
   return rightChoices(found, view)[0]?.detail;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
 import { withRole, withScale } from '../../../src/pages/import/columns/column-fields.ts';
-import { saidChanges } from '../../../src/pages/import/said-changes.ts';
+import { columnChanges } from '../../../src/pages/import/said-changes.ts';
 import { madeFile } from '../../imports/files-of.ts';
 
 const one = madeFile(
@@ -23,9 +23,9 @@ async function byNamesOf(...files: Parameters<typeof openLogs>[0]) {
 test('what nobody changed is left to the names of each file’s columns', async () => {
   const files = [one, other, notes];
   const byNames = await byNamesOf(...files);
-  expect(saidChanges(byNames, byNames)).toEqual({ roles: {} });
+  expect(columnChanges(byNames, byNames)).toEqual({ roles: {} });
   const scaled = withScale(byNames, { column: 'score', worst: '1', best: '0' });
-  const changes = saidChanges(scaled, byNames);
+  const changes = columnChanges(scaled, byNames);
   expect(changes).toEqual({ roles: {}, scales: [{ column: 'score', worst: '1', best: '0' }] });
   const by = async (said?: typeof byNames) => {
     const { log, unknown } = await openLogs(files, undefined, undefined, said);
@@ -33,7 +33,7 @@ test('what nobody changed is left to the names of each file’s columns', async 
   };
   expect((await by()).answers).toHaveLength(8);
   expect(await by(changes)).toEqual(await by());
-  const unnamed = saidChanges(withRole(byNames, 'model', []), byNames);
+  const unnamed = columnChanges(withRole(byNames, 'model', []), byNames);
   expect(unnamed).toEqual({ roles: { model: [] } });
   expect((await by(unnamed)).answers?.map(([, text]) => text)).toEqual((await by()).answers?.map(([, text]) => text));
 });
@@ -49,18 +49,18 @@ test('a file whose names tell too little is left out, and told', async () => {
 test('what is not changed any more is not said', async () => {
   const byNames = await byNamesOf(one);
   const changed = withRole(byNames, 'question', ['model']);
-  expect(saidChanges(withRole(changed, 'question', ['question']), byNames)).toEqual({ roles: {} });
+  expect(columnChanges(withRole(changed, 'question', ['question']), byNames)).toEqual({ roles: {} });
 });
 
 test('a scale of what is no score any more is not said', async () => {
   const byNames = await byNamesOf(one);
   const scaled = withScale(byNames, { column: 'score', worst: '1', best: '' });
-  expect(saidChanges(withRole(scaled, 'score', []), byNames)).toEqual({ roles: { score: [] } });
+  expect(columnChanges(withRole(scaled, 'score', []), byNames)).toEqual({ roles: { score: [] } });
 });
 
 test('who changes the answers says which are their scores, and what they are', async () => {
   const byNames = await byNamesOf(one);
-  expect(saidChanges(withRole(byNames, 'answer', ['model']), byNames)).toMatchObject({
+  expect(columnChanges(withRole(byNames, 'answer', ['model']), byNames)).toMatchObject({
     roles: { answer: ['model'], score: ['score'] },
     answersAre: 'ways',
   });
@@ -69,7 +69,7 @@ test('who changes the answers says which are their scores, and what they are', a
 test('a column that was sent stays so where it is chosen as the question too', async () => {
   const asked = madeFile('p.csv', 'id,prompt,response,answer\n1,P1,a,a\n2,P2,b,b\n');
   const byNames = await byNamesOf(asked);
-  const said = saidChanges(withRole(byNames, 'question', ['prompt']), byNames);
+  const said = columnChanges(withRole(byNames, 'question', ['prompt']), byNames);
   expect(said.roles).toEqual({ question: ['prompt'], prompt: ['prompt'] });
   expect((await openLogs([asked], undefined, undefined, said)).log?.prompts).toHaveLength(2);
 });
@@ -77,7 +77,7 @@ test('a column that was sent stays so where it is chosen as the question too', a
 test('what each of the columns of answers is may be said alone', async () => {
   const wide = madeFile('w.csv', 'question,gpt_answer,llama_answer\nQ1,a,b\n');
   const byNames = await byNamesOf(wide);
-  const said = saidChanges({ ...byNames, answersAre: 'ways' }, byNames);
+  const said = columnChanges({ ...byNames, answersAre: 'ways' }, byNames);
   expect(said).toEqual({ roles: {}, answersAre: 'ways' });
   const { log } = await openLogs([wide], undefined, undefined, said);
   expect(log?.fields).toMatchObject([{ id: 'column', values: ['gpt', 'llama'] }]);

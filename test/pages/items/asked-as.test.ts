@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { askedAs } from '../../../src/pages/items/asked-as.ts';
+import { renderQuestion } from '../../../src/pages/items/asked-as.ts';
 
 test('two responses are shown as a judge gets them, first the first', async () => {
   const columns = { 'second response': 'Because of ESTERDAY.' };
-  const asked = await askedAs({ id: '001', question: 'Why ODAY?', answer: '', response: 'Since OON.', columns });
+  const asked = await renderQuestion({ id: '001', question: 'Why ODAY?', answer: '', response: 'Since OON.', columns });
   expect(asked).toMatchObject({
     study: 'Pairwise judge',
     way: 'Order: The question’s first response shown first',
@@ -16,6 +16,8 @@ test('two responses are shown as a judge gets them, first the first', async () =
 
 test('one response is shown as a judge rates it, and a question as it is asked', async () => {
   const rated = { id: '001', question: 'Why?', answer: '5', response: 'So.', criterion: 'helpfulness' };
-  expect((await askedAs(rated))?.study).toBe('Judge');
-  expect((await askedAs({ id: '001', question: 'Two and two?', answer: '4' }))?.study).toBe('System-prompt audit');
+  expect((await renderQuestion(rated))?.study).toBe('Judge');
+  expect((await renderQuestion({ id: '001', question: 'Two and two?', answer: '4' }))?.study).toBe(
+    'System-prompt audit',
+  );
 });

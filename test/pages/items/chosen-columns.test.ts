@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../../src/items/item-columns.ts';
 import {
-  asked,
+  columnWording,
   chosenByName,
   columnFault,
-  columnsOfTwo,
+  twoResponseColumns,
   furtherColumns,
-  isWhole,
+  areColumnsComplete,
   itemColumns,
-  yetToSay,
+  saveBlocker,
   type ChosenColumns,
 } from '../../../src/pages/items/chosen-columns.ts';
 
@@ -20,8 +20,8 @@ const but = (chosen: ChosenColumns, single: Partial<ChosenColumns['single']>): C
 const two = byName('question', 'response_a', 'response_b', 'model_a', 'model_b', 'topic');
 
 test('two responses are whole without an answer and a criterion', () => {
-  expect(isWhole(two)).toBe(true);
-  expect(yetToSay(two, null, 'A title')).toBeUndefined();
+  expect(areColumnsComplete(two)).toBe(true);
+  expect(saveBlocker(two, null, 'A title')).toBeUndefined();
   expect(itemColumns(two)).toEqual({
     ...{ question: 'question', choices: [], subject: 'topic' },
     ...{ response: 'response_a', secondResponse: 'response_b', responseBy: 'model_a', secondResponseBy: 'model_b' },
@@ -29,9 +29,9 @@ test('two responses are whole without an answer and a criterion', () => {
 });
 
 test('where two responses were found they are seen first, and called so', () => {
-  const called = (chosen: ChosenColumns) => columnsOfTwo.map((single) => asked(single, chosen).title);
+  const called = (chosen: ChosenColumns) => twoResponseColumns.map((single) => columnWording(single, chosen).title);
   const four = ['response', 'secondResponse', 'responseBy', 'secondResponseBy'];
-  expect(columnsOfTwo.map(({ id }) => id)).toEqual(four);
+  expect(twoResponseColumns.map(({ id }) => id)).toEqual(four);
   const names = ['First response', 'Second response', 'Who wrote the first response', 'Who wrote the second response'];
   expect(called(two)).toEqual(names);
   expect(called(byName('question', 'answer'))[0]).toBe('Response to be judged');
@@ -49,12 +49,14 @@ describe('what is missing or too much is said beside its field', () => {
     ['secondResponseBy', { secondResponseBy: '' }, 'Choose who wrote each response, or neither.'],
   ] as const)('%s', (id, single, fault) => {
     expect(columnFault(id, but(two, single))).toBe(fault);
-    expect(isWhole(but(two, single))).toBe(false);
+    expect(areColumnsComplete(but(two, single))).toBe(false);
   });
 
   test('and what can be done about it', () => {
-    expect(yetToSay(but(two, { response: '' }), null, 'A title')).toBe('First choose a column for “First response”.');
-    expect(yetToSay(but(two, { criterion: 'topic' }), null, 'A title')).toBe(
+    expect(saveBlocker(but(two, { response: '' }), null, 'A title')).toBe(
+      'First choose a column for “First response”.',
+    );
+    expect(saveBlocker(but(two, { criterion: 'topic' }), null, 'A title')).toBe(
       'First choose another column for “Criterion”.',
     );
   });
@@ -62,7 +64,7 @@ describe('what is missing or too much is said beside its field', () => {
 
 test('who wrote a response is kept of two alone, and a criterion of one', () => {
   const one = { ...but(two, { secondResponse: '', subject: '' }), criterionOfAll: 'helpfulness' };
-  expect(isWhole(one)).toBe(true);
+  expect(areColumnsComplete(one)).toBe(true);
   expect(itemColumns(one)).toEqual({
     ...{ question: 'question', choices: [], response: 'response_a', criterionOfAll: 'helpfulness' },
   });
@@ -72,6 +74,6 @@ test('who wrote a response is kept of two alone, and a criterion of one', () => 
 test('rules by which an answer counts are none of a response’s', () => {
   const counts = { rules: [{ kind: 'contains', texts: ['x'] }], together: 'all' } as never;
   expect(itemColumns({ ...two, counts })).not.toHaveProperty('counts');
-  expect(yetToSay({ ...two, counts: 'unsaid' }, null, 'A title')).toBeUndefined();
+  expect(saveBlocker({ ...two, counts: 'unsaid' }, null, 'A title')).toBeUndefined();
   expect(itemColumns({ ...byName('question', 'answer'), counts })).toHaveProperty('counts');
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Counting } from '../../../src/core/counting/counting.ts';
-import { ownEncoder } from '../../../src/core/encoder/own-encoder.ts';
+import type { ItemScoring } from '../../../src/core/counting/counting.ts';
+import { bundledEncoder } from '../../../src/core/encoder/own-encoder.ts';
 import { countingOf, draftOf, draftsOf, type RuleDraft } from '../../../src/pages/items/counting/rule-drafts.ts';
 
 const draft = (kind: RuleDraft['kind'], fields: RuleDraft['fields'] = {}): RuleDraft => ({ kind, fields });
 
 test('every rule that a form has fields for comes back from it as it was', () => {
-  const counting: Counting = {
+  const counting: ItemScoring = {
     rules: [
       { kind: 'number', value: '5', within: 0.5, share: 0.01, units: ['km', 'm'], strict: true },
       { kind: 'text', any: ['a', 'b'], exact: true, strict: true },
@@ -60,7 +60,7 @@ test('what is left empty takes what is usual, and is shown empty again', () => {
   const drafts = [draft('meaning', { least: '0.7' }), draft('rubric', { rubric: 'It is kind.\nAnd short.' })];
   const counting = countingOf(drafts, 'share');
   expect(counting.rules).toEqual([
-    { kind: 'meaning', least: 0.7, encoder: ownEncoder.id },
+    { kind: 'meaning', least: 0.7, encoder: bundledEncoder.id },
     { kind: 'rubric', rubric: 'It is kind.\nAnd short.', scale: 'yes-no', repeats: 3 },
   ]);
   expect(countingOf(draftsOf(counting) ?? [], 'share')).toEqual(counting);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { usualYardsticks } from '../../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../../src/core/report-settings.ts';
 import { Results } from '../../../src/pages/model/results.svelte.ts';
 import { database } from '../../../src/store/database.ts';
 import { writeResponse } from '../../../src/store/responses.ts';
@@ -17,13 +17,13 @@ test('what was measured stays until it is measured by other yardsticks', async (
   const results = new Results();
   results.want(id);
   expect(results.resultOf(id)).toBeUndefined();
-  results.by(usualYardsticks);
+  results.by(defaultReportSettings);
   await vi.waitUntil(() => results.resultOf(id) !== undefined, 20_000);
   const before = results.resultOf(id);
-  expect(before).toHaveProperty('result.margin', usualYardsticks.margin);
+  expect(before).toHaveProperty('result.margin', defaultReportSettings.margin);
 
-  results.by({ ...usualYardsticks, margin: usualYardsticks.margin + 1 });
+  results.by({ ...defaultReportSettings, margin: defaultReportSettings.margin + 1 });
   expect(results.resultOf(id)).toBe(before);
   await vi.waitUntil(() => results.resultOf(id) !== before, 20_000);
-  expect(results.resultOf(id)).toHaveProperty('result.margin', usualYardsticks.margin + 1);
+  expect(results.resultOf(id)).toHaveProperty('result.margin', defaultReportSettings.margin + 1);
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { hubOrigins } from '../../../src/core/work/origins.ts';
-import { hostInWords, originsAsked, whatFor } from '../../../src/pages/models/hosts.ts';
+import { hostInWords, contactedOrigins, originPurpose } from '../../../src/pages/models/hosts.ts';
 
 test('the hub with all its places, or the mirror and the file servers that it may send on to', () => {
-  expect(originsAsked(null)).toEqual(hubOrigins);
-  const mirrored = originsAsked('https://mirror.example');
+  expect(contactedOrigins(null)).toEqual(hubOrigins);
+  const mirrored = contactedOrigins('https://mirror.example');
   expect(mirrored).toContain('https://mirror.example');
   expect(mirrored).not.toContain('https://huggingface.co');
   expect(mirrored).toContain('https://*.hf.co');
 });
 
 test('further places come once', () => {
-  expect(originsAsked(null, ['https://lib.example', 'https://huggingface.co'])).toEqual([
+  expect(contactedOrigins(null, ['https://lib.example', 'https://huggingface.co'])).toEqual([
     ...hubOrigins,
     'https://lib.example',
   ]);
@@ -25,15 +25,15 @@ test('http is said, https goes without saying', () => {
 test('each place is known by what it is asked for', () => {
   const mirror = 'http://localhost:9000';
   const none = { hub: null, libraries: null };
-  expect(hubOrigins.map((origin) => whatFor(origin, none))).toEqual([
+  expect(hubOrigins.map((origin) => originPurpose(origin, none))).toEqual([
     'the model hub',
     'the hub’s file servers',
     'the hub’s file servers',
   ]);
-  expect(whatFor(mirror, { hub: mirror, libraries: mirror })).toBe('the mirror that you set');
-  expect(whatFor('https://raw.githubusercontent.com', none)).toBe('compiled libraries for WebLLM');
-  expect(whatFor('https://libraries.example', { hub: mirror, libraries: 'https://libraries.example' })).toBe(
+  expect(originPurpose(mirror, { hub: mirror, libraries: mirror })).toBe('the mirror that you set');
+  expect(originPurpose('https://raw.githubusercontent.com', none)).toBe('compiled libraries for WebLLM');
+  expect(originPurpose('https://libraries.example', { hub: mirror, libraries: 'https://libraries.example' })).toBe(
     'compiled libraries for WebLLM',
   );
-  expect(whatFor('https://api.github.com', none)).toBe('which version of the compiled libraries is current');
+  expect(originPurpose('https://api.github.com', none)).toBe('which version of the compiled libraries is current');
 });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Fit, Offer } from '../../../src/core/offer.ts';
 import { openLibrary } from '../../../src/engine/offers.ts';
-import { families, listed, offerKey, type Judged } from '../../../src/pages/models/offer-list.ts';
+import { families, filterOffers, offerKey, type OfferWithFit } from '../../../src/pages/models/offer-list.ts';
 import { offerInWords } from '../../../src/pages/models/offer-in-words.ts';
 
 const all = { words: '', engine: '', fittingOnly: false, sort: 'download' } as const;
 
-const judged = (offer: Partial<Offer>, fit: Fit | null = { fits: 'yes' }): Judged => ({
+const judged = (offer: Partial<Offer>, fit: Fit | null = { fits: 'yes' }): OfferWithFit => ({
   offer: { engine: 'webllm', repo: 'a/b', name: 'B', family: 'Made up', needs: [], notes: [], ...offer },
   fit,
 });
-const names = (list: readonly Judged[]) => list.map(({ offer }) => offer.name);
+const names = (list: readonly OfferWithFit[]) => list.map(({ offer }) => offer.name);
 
 describe('the list of offers', () => {
   test('begins with the smallest; those of unknown size come last', () => {
@@ -19,7 +19,7 @@ describe('the list of offers', () => {
       judged({ name: 'large', bytes: 9e9 }),
       judged({ name: 'small', bytes: 1e6 }),
     ];
-    expect(names(listed(some, all))).toEqual(['small', 'large', 'unknown']);
+    expect(names(filterOffers(some, all))).toEqual(['small', 'large', 'unknown']);
   });
 
   test('goes by download, memory or size; what is not known comes last in each', () => {
@@ -28,9 +28,9 @@ describe('the list of offers', () => {
       judged({ name: 'large', bytes: 1e9, memoryBytes: 3e9, parameters: 4e9 }),
       judged({ name: 'small', bytes: 2e9, memoryBytes: 2e9, parameters: 1e9 }),
     ];
-    expect(names(listed(some, all))).toEqual(['large', 'small', 'unknown']);
-    expect(names(listed(some, { ...all, sort: 'memory' }))).toEqual(['small', 'large', 'unknown']);
-    expect(names(listed(some, { ...all, sort: 'parameters' }))).toEqual(['large', 'small', 'unknown']);
+    expect(names(filterOffers(some, all))).toEqual(['large', 'small', 'unknown']);
+    expect(names(filterOffers(some, { ...all, sort: 'memory' }))).toEqual(['small', 'large', 'unknown']);
+    expect(names(filterOffers(some, { ...all, sort: 'parameters' }))).toEqual(['large', 'small', 'unknown']);
   });
 
   test('is folded by family, each with its range, in the order of their first members', () => {
@@ -55,10 +55,10 @@ describe('the list of offers', () => {
       judged({ name: 'Llama 1B', repo: 'x/llama', dtype: 'q4', engine: 'transformers' }),
       judged({ name: 'Llama 3B', repo: 'x/llama-3b' }),
     ];
-    expect(names(listed(some, { ...all, words: ' LLAMA  1b ' }))).toEqual(['Llama 1B']);
-    expect(names(listed(some, { ...all, words: 'webllm llama' }))).toEqual(['Llama 3B']);
-    expect(names(listed(some, { ...all, words: 'q4' }))).toEqual(['Llama 1B']);
-    expect(listed(some, { ...all, words: 'qwen' })).toEqual([]);
+    expect(names(filterOffers(some, { ...all, words: ' LLAMA  1b ' }))).toEqual(['Llama 1B']);
+    expect(names(filterOffers(some, { ...all, words: 'webllm llama' }))).toEqual(['Llama 3B']);
+    expect(names(filterOffers(some, { ...all, words: 'q4' }))).toEqual(['Llama 1B']);
+    expect(filterOffers(some, { ...all, words: 'qwen' })).toEqual([]);
   });
 
   test('is cut to an engine, and to what is not known to be too much for the machine', () => {
@@ -68,8 +68,8 @@ describe('the list of offers', () => {
       judged({ name: 'no', engine: 'transformers' }, { fits: 'no', why: 'Too large.' }),
       judged({ name: 'not looked at' }, null),
     ];
-    expect(names(listed(some, { ...all, fittingOnly: true }))).toEqual(['yes', 'maybe', 'not looked at']);
-    expect(names(listed(some, { ...all, engine: 'transformers' }))).toEqual(['no']);
+    expect(names(filterOffers(some, { ...all, fittingOnly: true }))).toEqual(['yes', 'maybe', 'not looked at']);
+    expect(names(filterOffers(some, { ...all, engine: 'transformers' }))).toEqual(['no']);
   });
 
   test('gives every offer of Evenkeel a key of its own', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { noLastAudits, type LastAudits } from '../../../src/store/last-audits.ts';
 import type { Askable } from '../../../src/engine/askable.ts';
-import { firstChoice, type Here } from '../../../src/pages/new/first-choice.ts';
+import { firstChoice, type FirstChoiceInput } from '../../../src/pages/new/first-choice.ts';
 
-type Model = Here['models'][number];
+type Model = FirstChoiceInput['models'][number];
 // What a small model is otherwise is nothing to the choice.
 const small = (id: string): Model => ({ id, group: 'small', small: {} as NonNullable<Askable['small']> });
 const served = (id: string): Model => ({ id, group: 'endpoint' });
@@ -11,7 +11,7 @@ const replayed: Model = { id: 'replay', group: 'replay' };
 const words = { id: 'words', isOwn: false };
 const mine = { id: 'mine', isOwn: true };
 
-const choice = (models: readonly Model[], last: LastAudits = noLastAudits, sets: Here['sets'] = [words]) =>
+const choice = (models: readonly Model[], last: LastAudits = noLastAudits, sets: FirstChoiceInput['sets'] = [words]) =>
   firstChoice({ study: 'system-prompt', models, sets }, last);
 const lastly = (
   models: readonly string[],

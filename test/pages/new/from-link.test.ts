@@ -4,7 +4,7 @@ import { assertDefined } from '../../../src/core/assert-defined.ts';
 import type { Askable } from '../../../src/engine/askable.ts';
 import { parsePlanLink } from '../../../src/export/plan-link.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
-import type { Offered } from '../../../src/pages/new/offered.ts';
+import type { FormOffer } from '../../../src/pages/new/offered.ts';
 import { fromLink } from '../../../src/pages/new/from-link.ts';
 import { listItemSets } from '../../../src/store/item-sets.ts';
 import { offeredOf } from '../../../src/studies/index.ts';
@@ -23,7 +23,7 @@ async function filled(query: string) {
   ];
   const started = { models: ['endpoint:mine/echo'], sets: ['words'] };
   const last = { of: { 'system-prompt': started }, latest: 'system-prompt', models: ['endpoint:mine/echo'], sets: [] };
-  const offered: Offered = { study, form, models, sets, last };
+  const offered: FormOffer = { study, form, models, sets, last };
   const { link, faults } = parsePlanLink(query);
   const defaults = { ...(study.defaults as object), maxTokens: 64 } as FormOptions;
   return { ...fromLink(link, faults, offered, defaults), usual: form.sets };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refuseInFrame } from '../../../src/core/work/framed.ts';
 import type { Askable } from '../../../src/engine/askable.ts';
 import { EndpointEngine } from '../../../src/engine/endpoint/engine.ts';
-import { mayStartAlone, startsHere, whatIsSent, autostartBlocker } from '../../../src/pages/new/link-start.ts';
+import { canAutostart, canStartHere, sentContentMessage, autostartBlocker } from '../../../src/pages/new/link-start.ts';
 
 const mine = { group: 'endpoint', sendsTo: 'http://localhost:11434', serverName: 'Mine' };
 const paid = { group: 'endpoint', sendsTo: 'https://api.example', serverName: 'Paid' };
@@ -32,23 +32,23 @@ describe('attack 1: a link may fill, only a click may spend', () => {
   test('it is told whether the questions are a person’s own, and whether the link words them', () => {
     const own = { title: 'Patients', isOwn: true };
     const ours = { title: 'Arithmetic', isOwn: false };
-    expect(whatIsSent({ sets: [ours], linkWords: false })).toBe(
+    expect(sentContentMessage({ sets: [ours], linkWords: false })).toBe(
       'Their questions come with Evenkeel; none of them is your own.',
     );
-    expect(whatIsSent({ sets: [ours, own], linkWords: true })).toBe(
+    expect(sentContentMessage({ sets: [ours, own], linkWords: true })).toBe(
       'They hold questions of your own: “Patients”. The link also changes how they are asked: read the prompts first.',
     );
   });
 
   test('an endpoint never starts alone, one on this machine neither; in a frame nothing does', () => {
     stand(false);
-    expect(mayStartAlone([small])).toBe(true);
-    expect(mayStartAlone([small, mine])).toBe(false);
-    expect(startsHere([small, mine])).toBe(true);
+    expect(canAutostart([small])).toBe(true);
+    expect(canAutostart([small, mine])).toBe(false);
+    expect(canStartHere([small, mine])).toBe(true);
     stand(true);
-    expect(mayStartAlone([small])).toBe(false);
-    expect(startsHere([small])).toBe(true);
-    expect(startsHere([small, mine])).toBe(false);
+    expect(canAutostart([small])).toBe(false);
+    expect(canStartHere([small])).toBe(true);
+    expect(canStartHere([small, mine])).toBe(false);
   });
 
   test('in a frame no endpoint is asked, whoever tells the engine to', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planFinds } from '../../../src/measure/planning/planner.ts';
+import { detectableSizes } from '../../../src/measure/planning/planner.ts';
 import {
   assumedInWords,
   changesInWords,
@@ -16,12 +16,12 @@ test('questions of equal, of unequal and of a single set', () => {
 });
 
 test('what the starter’s size finds, and what to change first', () => {
-  const now = planFinds(starter);
+  const now = detectableSizes(starter);
   expect(findsInWords(starter, now, 2)).toBe(
     'With 3 × 20 questions and 10 prompts this finds prompt effects of 5.2 points and differences between two models of 11 points (in 80% of runs).',
   );
   const ofThree = { ...starter, models: 3 };
-  expect(findsInWords(ofThree, planFinds(ofThree), 3)).toMatch(
+  expect(findsInWords(ofThree, detectableSizes(ofThree), 3)).toMatch(
     / and a lead of 15 points over each of the 2 other models \(in 80% of runs\)\.$/,
   );
   expect(changesInWords(starter, now, 2)).toEqual([
@@ -33,9 +33,9 @@ test('what the starter’s size finds, and what to change first', () => {
 
 test('one model has no difference to find; with few prompts no effect is promised', () => {
   const few = { ...starter, prompts: 3 };
-  expect(findsInWords(few, planFinds(few), 2)).toMatch(
+  expect(findsInWords(few, detectableSizes(few), 2)).toMatch(
     /prompts this finds differences between two models of \d+ points/,
   );
-  expect(findsInWords(few, planFinds(few), 1)).toMatch(/there is too little to find anything by\.$/);
-  expect(changesInWords(few, planFinds(few), 1)).toEqual([]);
+  expect(findsInWords(few, detectableSizes(few), 1)).toMatch(/there is too little to find anything by\.$/);
+  expect(changesInWords(few, detectableSizes(few), 1)).toEqual([]);
 });

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Askable } from '../../../src/engine/askable.ts';
 import { AuditForm } from '../../../src/pages/new/audit-form.svelte.ts';
-import { offerNow } from '../../../src/pages/new/refresh.ts';
-import { changeCounting } from '../../../src/store/counting-of-set.ts';
+import { updateOffer } from '../../../src/pages/new/refresh.ts';
+import { changeSetScoring } from '../../../src/store/counting-of-set.ts';
 import { database } from '../../../src/store/database.ts';
 import { saveItemSet, type ItemSetSummary } from '../../../src/store/item-sets.ts';
 import { noLastAudits } from '../../../src/store/last-audits.ts';
 import { systemPromptForm as form } from '../../../src/studies/system-prompt/form/form.ts';
-import { systemPrompt as study } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy as study } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { ownSet } from '../../made-up/own-set.ts';
 
 const set = ownSet([{ id: 'mine/1', question: 'Why?', answer: 'So' }]);
@@ -40,16 +40,16 @@ test('a set that counts otherwise since is read anew, and starts no run without 
   audit.chosenModels = ['a'];
   const chosen = ['mine'];
   audit.chosenSets = chosen;
-  offerNow(audit, { models, sets: await listed() });
+  updateOffer(audit, { models, sets: await listed() });
   expect(audit.chosenSets).toBe(chosen);
 
-  await changeCounting('mine', {
+  await changeSetScoring('mine', {
     rules: [{ kind: 'rubric', rubric: 'It says why.', scale: 'yes-no', repeats: 1 }],
     together: 'all',
   });
   await audit.start();
   expect(audit.startFault).toBe('Some questions count by a rubric, and no judge is named.');
-  offerNow(audit, { models, sets: await listed() });
+  updateOffer(audit, { models, sets: await listed() });
   expect(audit.chosenSets).toEqual(chosen);
   // A form reads sets whenever the list is another.
   expect(audit.chosenSets).not.toBe(chosen);
@@ -62,12 +62,12 @@ test('a chosen model that went is told as missing, and one that comes back is ti
   await audit.fill('models=c,a,elsewhere');
   const chosen = audit.chosenModels;
   expect([chosen, audit.missingModels]).toEqual([['c', 'a'], ['elsewhere']]);
-  offerNow(audit, { models: models.filter(({ id }) => id !== 'b'), sets: [] });
+  updateOffer(audit, { models: models.filter(({ id }) => id !== 'b'), sets: [] });
   expect(audit.chosenModels).toBe(chosen);
 
-  offerNow(audit, { models: models.filter(({ id }) => id === 'c'), sets: [] });
+  updateOffer(audit, { models: models.filter(({ id }) => id === 'c'), sets: [] });
   expect([audit.chosenModels, audit.missingModels]).toEqual([['c'], ['elsewhere', 'a']]);
-  offerNow(audit, { models, sets: [] });
+  updateOffer(audit, { models, sets: [] });
   expect([audit.chosenModels, audit.missingModels]).toEqual([['a', 'c'], ['elsewhere']]);
   // Of a server that is added in the form, too.
   audit.offer({ models: [...models, model('elsewhere')], sets: [] }, { models: ['elsewhere'] });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedItems, type AskedSet } from '../../../src/items/asked-set.ts';
+import { sampleItems, type StudyItemSet } from '../../../src/items/asked-set.ts';
 import type { Item } from '../../../src/core/item.ts';
 import { chosenItems, faultsOf, type Asking } from '../../../src/pages/new/planned/chosen-items.ts';
 import { paraphraseForm } from '../../../src/studies/paraphrase/form/form.ts';
@@ -11,7 +11,7 @@ const item = (n: number): Item => ({
   answer: String(n + 1),
   ...(n % 10 > 0 && { paraphrases: [`Add 1 to ${n}.`, `How much are ${n} and 1 together?`] }),
 });
-const set: AskedSet = {
+const set: StudyItemSet = {
   id: 'large',
   version: '1',
   title: 'Large',
@@ -34,7 +34,7 @@ const asking: Asking = {
 
 test('whole sets, or a seeded choice of each', async () => {
   expect(await chosenItems(asking)).toEqual(set.items);
-  expect(await chosenItems({ ...asking, perSet: 20 })).toEqual(askedItems([set], () => 20, 1));
+  expect(await chosenItems({ ...asking, perSet: 20 })).toEqual(sampleItems([set], () => 20, 1));
   expect(await chosenItems({ ...asking, perSet: 9999 })).toEqual(set.items);
 });
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { parsePlanLink } from '../../../src/export/plan-link.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
-import { isSuited, leavesOpen, smallDoubt, suitedTo } from '../../../src/pages/new/small-choice.ts';
+import {
+  isAdaptedToModels,
+  canAdaptToModels,
+  smallModelWarning,
+  adaptToModels,
+} from '../../../src/pages/new/small-choice.ts';
 import { demo } from '../../../src/studies/judge-pairs/demo.ts';
 import { judgePairsForm as form } from '../../../src/studies/judge-pairs/form/form.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
@@ -14,31 +19,33 @@ const atFirst = { options: defaults, sets: form.sets };
 const wordingOf = ({ options }: { options: FormOptions }) => options['wording'];
 
 test('small models alone are asked as in the demo, and any others as is usual', () => {
-  const forSmall = suitedTo(ground(small), atFirst);
+  const forSmall = adaptToModels(ground(small), atFirst);
   expect([wordingOf(forSmall), forSmall.sets]).toEqual([Object(demo.options).wording, demo.sets]);
   expect(forSmall.options).toEqual({ ...defaults, wording: wordingOf(forSmall) });
-  expect(suitedTo(ground(mixed), forSmall)).toEqual(atFirst);
-  expect(suitedTo(ground([]), forSmall)).toEqual(forSmall);
-  expect(suitedTo({ ...ground(small), form: { sets: form.sets } }, atFirst)).toEqual(atFirst);
+  expect(adaptToModels(ground(mixed), forSmall)).toEqual(atFirst);
+  expect(adaptToModels(ground([]), forSmall)).toEqual(forSmall);
+  expect(adaptToModels({ ...ground(small), form: { sets: form.sets } }, atFirst)).toEqual(atFirst);
 });
 
 test('what a person changed stays', () => {
   const own = { options: { ...defaults, wording: 'Mine', temperature: 1 }, sets: ['pairs-facts'] };
-  expect(suitedTo(ground(small), own)).toEqual(own);
-  expect(suitedTo(ground(mixed), own)).toEqual(own);
+  expect(adaptToModels(ground(small), own)).toEqual(own);
+  expect(adaptToModels(ground(mixed), own)).toEqual(own);
 });
 
 test('whoever chose what does not suit small models keeps it after a reload', () => {
-  const forSmall = suitedTo(ground(small), atFirst);
-  expect(isSuited(ground(small), forSmall)).toBe(true);
-  expect(isSuited(ground(small), { ...forSmall, options: { ...forSmall.options, temperature: 1 } })).toBe(true);
-  expect(isSuited(ground(small), { ...forSmall, options: defaults })).toBe(false);
-  expect(isSuited(ground(small), { ...forSmall, sets: form.sets })).toBe(false);
-  expect([atFirst, forSmall].map((chosen) => isSuited(ground(mixed), chosen))).toEqual([true, false]);
+  const forSmall = adaptToModels(ground(small), atFirst);
+  expect(isAdaptedToModels(ground(small), forSmall)).toBe(true);
+  expect(isAdaptedToModels(ground(small), { ...forSmall, options: { ...forSmall.options, temperature: 1 } })).toBe(
+    true,
+  );
+  expect(isAdaptedToModels(ground(small), { ...forSmall, options: defaults })).toBe(false);
+  expect(isAdaptedToModels(ground(small), { ...forSmall, sets: form.sets })).toBe(false);
+  expect([atFirst, forSmall].map((chosen) => isAdaptedToModels(ground(mixed), chosen))).toEqual([true, false]);
 });
 
 test('only a link that leaves open what is asked is filled so', () => {
-  const open = (query: string) => leavesOpen(parsePlanLink(query).link);
+  const open = (query: string) => canAdaptToModels(parsePlanLink(query).link);
   for (const query of ['study=judge-pairs', 'study=judge-pairs&items=mine', 'study=judge-pairs&models=small:a'])
     expect([query, open(query)]).toEqual([query, true]);
   for (const more of ['seed=1', 'n=3', 'samples=2', 'start=1', 'models=small:a&items=pairs-facts'])
@@ -46,9 +53,9 @@ test('only a link that leaves open what is asked is filled so', () => {
 });
 
 test('it is said where small models are asked as they cannot answer', () => {
-  const short = suitedTo(ground(small), atFirst).options;
-  expect(smallDoubt(ground(mixed), defaults)).toMatch(/give no verdict under the wording/);
-  expect(smallDoubt(ground(mixed), short)).toBeUndefined();
-  expect(smallDoubt(ground([{}] as never), defaults)).toBeUndefined();
-  expect(smallDoubt(ground(small), { ...defaults, wording: 'Mine' })).toBeUndefined();
+  const short = adaptToModels(ground(small), atFirst).options;
+  expect(smallModelWarning(ground(mixed), defaults)).toMatch(/give no verdict under the wording/);
+  expect(smallModelWarning(ground(mixed), short)).toBeUndefined();
+  expect(smallModelWarning(ground([{}] as never), defaults)).toBeUndefined();
+  expect(smallModelWarning(ground(small), { ...defaults, wording: 'Mine' })).toBeUndefined();
 });

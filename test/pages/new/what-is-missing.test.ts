@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatIsMissing } from '../../../src/pages/new/what-is-missing.ts';
+import { firstMissingInput } from '../../../src/pages/new/what-is-missing.ts';
 
 const none = {
   models: undefined,
@@ -20,14 +20,17 @@ const whole = {
 };
 
 test('the first thing alone is told, with where it is mended', () => {
-  expect(whatIsMissing(whole)).toBeUndefined();
+  expect(firstMissingInput(whole)).toBeUndefined();
   const faults = { ...none, models: 'Choose at least one model.', seed: 'A whole number.' };
-  expect(whatIsMissing({ ...whole, faults })).toEqual({ words: 'Choose at least one model.', place: 'choose-models' });
-  expect(whatIsMissing({ ...whole, faults: { ...none, seed: 'A whole number.' } })).toEqual({
+  expect(firstMissingInput({ ...whole, faults })).toEqual({
+    words: 'Choose at least one model.',
+    place: 'choose-models',
+  });
+  expect(firstMissingInput({ ...whole, faults: { ...none, seed: 'A whole number.' } })).toEqual({
     words: 'Seed: a whole number.',
     place: 'choose-numbers',
   });
-  expect(whatIsMissing({ ...whole, itemFaults: [{ item: 'a/1' }] })).toEqual({
+  expect(firstMissingInput({ ...whole, itemFaults: [{ item: 'a/1' }] })).toEqual({
     words: '1 chosen question cannot be asked.',
     place: 'choose-sets',
   });
@@ -35,10 +38,10 @@ test('the first thing alone is told, with where it is mended', () => {
 
 test('a judge that is not chosen is told with its place', () => {
   const more = { ...whole.more, judgeFault: 'Choose a judge.' };
-  expect(whatIsMissing({ ...whole, more })).toEqual({ words: 'Choose a judge.', place: 'choose-judge' });
+  expect(firstMissingInput({ ...whole, more })).toEqual({ words: 'Choose a judge.', place: 'choose-judge' });
 });
 
 test('questions that are still being chosen are not missed', () => {
-  expect(whatIsMissing({ ...whole, itemCount: 0, isChoosing: true })).toBeUndefined();
-  expect(whatIsMissing({ ...whole, itemCount: 0 })?.place).toBe('choose-sets');
+  expect(firstMissingInput({ ...whole, itemCount: 0, isChoosing: true })).toBeUndefined();
+  expect(firstMissingInput({ ...whole, itemCount: 0 })?.place).toBe('choose-sets');
 });

@@ -4,16 +4,16 @@ import type { Engine } from '../../../src/core/engine.ts';
 import { makeRunControl, type RunProgress } from '../../../src/pages/run/run-control.ts';
 import { database } from '../../../src/store/database.ts';
 import { responsesOf } from '../../../src/store/responses.ts';
-import { RunGone } from '../../../src/store/run-gone.ts';
+import { RunDeletedError } from '../../../src/store/run-gone.ts';
 import { createRun, getRun, setRunState } from '../../../src/store/runs.ts';
 import { UserError } from '../../../src/core/user-error.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 import { smallPlan, someItems } from '../../run/small-plan.ts';
 import { studyOf } from '../../../src/core/studies.ts';
-import { usualLooks } from '../../../src/measure/stopping/stop-rule.ts';
+import { defaultLooks } from '../../../src/measure/stopping/stop-rule.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { asTheOnlyTab, isHeld } from '../../../src/run/run-lock.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { withRunLock, isRunLocked } from '../../../src/run/run-lock.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
@@ -61,9 +61,13 @@ test('a run is started, tells how it gets on, and is finished', async () => {
 test('a run that stops when it is sure is finished, though not all is asked', async () => {
   const study = await studyOf('system-prompt');
   const items = ['sums', 'more', 'most'].flatMap((set) => someItems(24, set));
-  const options = { ...systemPrompt.defaults, templates: systemPrompt.defaults.templates.slice(0, 5), maxTokens: 16 };
+  const options = {
+    ...systemPromptStudy.defaults,
+    templates: systemPromptStudy.defaults.templates.slice(0, 5),
+    maxTokens: 16,
+  };
   const models = ['reckoning:model-1@1', 'reckoning:model-2@1'];
-  const adaptive = { k: 2, looks: [...usualLooks], alpha: 0.05, claims: { mu: 0.2 } };
+  const adaptive = { k: 2, looks: [...defaultLooks], alpha: 0.05, claims: { mu: 0.2 } };
   const plan = await makePlan({ study, options, models, items, seed: 5, samples: 1, adaptive });
   const { id, total } = await createRun(plan, items);
   const control = makeRunControl(id, () => Promise.resolve(new ReckoningEngine(16)));
@@ -113,8 +117,8 @@ test('stop is kept as stopped, and a finished run stays finished', async () => {
 test('where another tab asks and does not answer, a pause says so', async () => {
   const { id, control, end } = await controlled(new ReckoningEngine(16));
   let leave = (): void => undefined;
-  const other = asTheOnlyTab(id, () => new Promise((resolve) => (leave = resolve)));
-  await vi.waitUntil(() => isHeld(id), 20_000);
+  const other = withRunLock(id, () => new Promise((resolve) => (leave = resolve)));
+  await vi.waitUntil(() => isRunLocked(id), 20_000);
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   await expect(control.pause()).rejects.toThrow(
     new UserError('The other tab has not paused within 10 seconds. Look there, or close it.'),
@@ -133,7 +137,7 @@ test('attack 4: a run whose row is gone says so in one sentence, keeps its count
   indexedDB.deleteDatabase('evenkeel');
   release();
   await running;
-  expect(last()).toMatchObject({ state: 'paused', here: false, why: new RunGone().message });
+  expect(last()).toMatchObject({ state: 'paused', here: false, why: new RunDeletedError().message });
   expect(last().done).toBeGreaterThan(3);
   expect(await database.responses.count()).toBe(0);
   end();

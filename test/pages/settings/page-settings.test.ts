@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hubToken, setHubToken } from '../../../src/imports/hub/hub-token.ts';
-import type { BackUpContents, BroughtBack } from '../../../src/export/back-up/back-up.ts';
+import type { BackUpContents, RestoreResult } from '../../../src/export/back-up/back-up.ts';
 import { settingsIn } from '../../../src/pages/settings/back-up/offered-settings.ts';
 import { pageSettings, takePageSettings } from '../../../src/pages/settings/back-up/page-settings.ts';
 import { hubMirror, libraryMirror, openedOrigins, setHubMirror } from '../../../src/core/work/origins.ts';
@@ -9,7 +9,7 @@ import { memoryStorage } from '../../engine/memory-storage.ts';
 
 const token = 'hf_of-a-test';
 const contents = { settings: {} } as unknown as BackUpContents;
-const broughtBack = (keys: BroughtBack['keys']) => ({ keys }) as BroughtBack;
+const broughtBack = (keys: RestoreResult['keys']) => ({ keys }) as RestoreResult;
 
 beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => {

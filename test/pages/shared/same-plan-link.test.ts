@@ -6,16 +6,16 @@ import { judgeForm } from '../../../src/studies/judge/form/form.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
 import { samePlanLink } from '../../../src/pages/shared/same-plan-link.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { ownEncoder } from '../../../src/core/encoder/own-encoder.ts';
+import { bundledEncoder } from '../../../src/core/encoder/own-encoder.ts';
 import { studyOf } from '../../../src/core/studies.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../../run/small-plan.ts';
 
 async function planOf({ sets = ['arithmetic', 'words'], n = 5, seed = 7, options = {} } = {}) {
   const loaded = await Promise.all(sets.map((id) => builtInSets[id]!()));
   return makePlan({
     study: await studyOf('system-prompt'),
-    options: { ...systemPrompt.defaults, maxTokens: 64, ...options },
+    options: { ...systemPromptStudy.defaults, maxTokens: 64, ...options },
     models: ['transformers:tiny-b@e95e20d6ab:int8'],
     items: loaded.flatMap(({ items }) => chooseItems(items, n, seed)),
     seed,
@@ -72,13 +72,13 @@ test('a plan by spelling, once the default of instruction styles, has the link t
     );
   const link = '#/new?study=instruction-style&models=transformers:tiny-b@e95e20d6ab:int8&items=numbers&n=4&seed=1';
   expect(await linkOf('lexical')).toBe(link);
-  const ofMeaning = new URLSearchParams((await linkOf(ownEncoder.id))?.slice('#/new?'.length));
-  expect(JSON.parse(ofMeaning.get('options')!)).toEqual({ encoder: ownEncoder.id });
+  const ofMeaning = new URLSearchParams((await linkOf(bundledEncoder.id))?.slice('#/new?'.length));
+  expect(JSON.parse(ofMeaning.get('options')!)).toEqual({ encoder: bundledEncoder.id });
 });
 
 test('a plan that it cannot make has none', async () => {
   // Too long for a link.
-  const templates = systemPrompt.defaults.templates.map((template) => ({
+  const templates = systemPromptStudy.defaults.templates.map((template) => ({
     ...template,
     wording: { default: 'Answer. '.repeat(300) },
   }));
@@ -90,7 +90,7 @@ test('a plan that it cannot make has none', async () => {
   expect(await samePlanLink({ ...whole, study: 'tarot' })).toBeUndefined();
   const own = await makePlan({
     study: await studyOf('system-prompt'),
-    options: { ...systemPrompt.defaults, maxTokens: 64 },
+    options: { ...systemPromptStudy.defaults, maxTokens: 64 },
     models: whole.models,
     items: someItems(3, 'my-own'),
     seed: 7,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Counting, Rule } from '../../../src/core/counting/counting.ts';
+import type { ItemScoring, Rule } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/item.ts';
 import type { Judgement, Judgements } from '../../../src/core/counting/judgement.ts';
 import type { Response } from '../../../src/core/response.ts';
@@ -7,7 +7,7 @@ import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
 import { ruleFault } from '../../../src/reading/rules/rule-fault.ts';
 import { readVerdictLine } from '../../../src/reading/rules/verdict-line.ts';
 
-const item = (rules: Rule[], together: Counting['together'] = 'all'): Item => ({
+const item = (rules: Rule[], together: ItemScoring['together'] = 'all'): Item => ({
   id: 'set/1',
   question: 'May I send it back?',
   answer: '',

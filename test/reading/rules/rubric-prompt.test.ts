@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleOf } from '../../../src/core/counting/counting.ts';
 import { sha256Hex } from '../../../src/core/sha256.ts';
-import { mostJudged, rubricPreview, rubricPrompt } from '../../../src/reading/rules/rubric-prompt.ts';
+import { maxJudgedCharacters, rubricPreview, rubricPrompt } from '../../../src/reading/rules/rubric-prompt.ts';
 
 const rule: RuleOf<'rubric'> = { kind: 'rubric', judge: 'm', rubric: 'It is polite.', scale: 'yes-no', repeats: 1 };
 const asked = async (answer: string, of = rule): Promise<string> =>
@@ -54,7 +54,7 @@ describe('a rubric’s prompt', () => {
 
   test('cuts an answer of 1 MB, at a whole character, and says so', async () => {
     const { inside } = parts(await asked(`x${'😀'.repeat(500_000)}`));
-    const kept = mostJudged - 1;
+    const kept = maxJudgedCharacters - 1;
     expect(inside).toContain(`[cut: the answer has 1000001 characters, these are the first ${kept}]`);
     expect(inside.split('\n')[0]).toBe(`x${'😀'.repeat((kept - 1) / 2)}`);
   });

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { LoggedRun } from '../../../src/core/elsewhere/logged-run.ts';
+import type { ImportedRun } from '../../../src/core/elsewhere/logged-run.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
-import { behindOf, answersAddress } from '../../../src/report/addresses.ts';
+import { answerFilterFromQuery, answersAddress } from '../../../src/report/addresses.ts';
 import { answersForPeople } from '../../../src/report/answers/answers-to-check.ts';
 import { answerList } from '../../../src/report/answers/asked-items.ts';
-import { calledBy, answerViewOf } from '../../../src/report/answers/outcome.ts';
-import { measureNow } from '../../../src/report/measure-now.ts';
+import { outcomeTitle, answerViewOf } from '../../../src/report/answers/outcome.ts';
+import { measureResponses } from '../../../src/report/measure-now.ts';
 import { markAt } from '../../../src/report/questions/mark-kinds.ts';
 import { wordsOf } from '../../../src/report/questions/matrix-words.ts';
 import { questionMatrix } from '../../../src/report/questions/question-matrix.ts';
@@ -19,7 +19,7 @@ import { checkSystemPromptResult } from '../../../src/studies/system-prompt/meas
 import { tables } from '../../../src/studies/system-prompt/report/tables.ts';
 import { madeUpLog } from '../../made-up/logged-run.ts';
 
-async function readOf({ plan, items, responses }: LoggedRun): Promise<ReadRun> {
+async function readOf({ plan, items, responses }: ImportedRun): Promise<ReadRun> {
   const study = await studyOf(plan.study);
   return {
     record: { plan, items } as unknown as ReadRun['record'],
@@ -59,7 +59,9 @@ test.each(['elsewhere', 'system-prompt'] as const)(
     expect(marks).toContain('without a score');
     expect(answered[0]).toBe(levels.length - 2);
     expect(items).toBeDefined();
-    expect(behindOf(answersAddress('x', { outcome: 'without a score' }).split('?')[1]).outcome).toBe('without a score');
+    expect(answerFilterFromQuery(answersAddress('x', { outcome: 'without a score' }).split('?')[1]).outcome).toBe(
+      'without a score',
+    );
   },
 );
 
@@ -68,7 +70,7 @@ test('a system-prompt audit counts them apart in result, sentence and table', as
   const responses = log.responses.map((response, n) =>
     n % 10 === 0 ? { ...response, logged: { ...response.logged, score: null } } : response,
   );
-  const result = checkSystemPromptResult(await measureNow(log.plan, log.items, responses, []), 'the result');
+  const result = checkSystemPromptResult(await measureResponses(log.plan, log.items, responses, []), 'the result');
   expect(result.models[0]).toMatchObject({ cells: 100, answered: 90, failed: 0, unscored: 10, partial: false });
   const said = (result.verdicts ?? []).map(({ claim }) => claim);
   expect(said).toContain('unscored');
@@ -85,7 +87,7 @@ test('of scores by degrees an answer has a full score, part of it or 0; levels s
   }));
   const read = await readOf({ ...log, responses });
   const telling = await answerViewOf(log.plan);
-  expect((['right', 'partly right', 'wrong'] as const).map((kind) => calledBy(telling, kind))).toEqual([
+  expect((['right', 'partly right', 'wrong'] as const).map((kind) => outcomeTitle(telling, kind))).toEqual([
     'full score',
     'part of the score',
     'score of 0',
@@ -125,7 +127,7 @@ test('an audit by a log’s scores that come to no more than 0 does not say that
     scoring: { by: 'log', title: 'rating' },
   });
   const responses = log.responses.map((response, n) => ({ ...response, logged: { score: n === 0 ? 0.4 : 0 } }));
-  const said = JSON.stringify(await measureNow(log.plan, log.items, responses, []));
+  const said = JSON.stringify(await measureResponses(log.plan, log.items, responses, []));
   expect(said).toContain('its mean score is');
   expect(said).not.toContain('it is right in');
 });

@@ -12,10 +12,10 @@ import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import type { ReadRun } from '../../../src/report/run-reader.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import '../../../src/studies/give-studies.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
-const study = systemPrompt as unknown as Study;
-const templates = systemPrompt.defaults.templates.slice(0, 2);
+const study = systemPromptStudy as unknown as Study;
+const templates = systemPromptStudy.defaults.templates.slice(0, 2);
 const choice: Item = { id: 'own/1', question: 'Which?', choices: ['red', 'blue'], answer: 1 };
 const judged: Item = {
   id: 'own/2',
@@ -26,7 +26,7 @@ const judged: Item = {
 const items = [choice, judged];
 const plan: Plan = {
   study: 'system-prompt',
-  options: { ...systemPrompt.defaults, templates },
+  options: { ...systemPromptStudy.defaults, templates },
   models: ['small:evenkeel/made-up-a@1'],
   items: items.map(({ id }) => ({ id, hash: '0'.repeat(16) })),
   samples: 1,

@@ -3,7 +3,7 @@ import type { Problem } from '../../../src/core/json/doctor-form.ts';
 import { doctorForms } from '../../../src/core/json/doctor-form.ts';
 import { checkForm } from '../../../src/core/json/check-form.ts';
 import { object } from '../../../src/core/json/result-form.ts';
-import { answersOf, problemInWords } from '../../../src/report/doctor/doctor-words.ts';
+import { answersForProblem, problemInWords } from '../../../src/report/doctor/doctor-words.ts';
 
 const model = 'small:evenkeel/made-up-a@1';
 const problems: readonly Problem[] = [
@@ -80,9 +80,11 @@ describe('a problem in words', () => {
   });
 
   test('leads to the answers of one model', () => {
-    expect(answersOf(problems[4]!)).toEqual({ model, scenario: 'p4' });
-    expect(answersOf(problems[1]!)).toBeUndefined();
-    expect(answersOf({ id: 'time-confounded', effect: 'notes', models: ['a', 'b'], figures: {} })).toBeUndefined();
+    expect(answersForProblem(problems[4]!)).toEqual({ model, scenario: 'p4' });
+    expect(answersForProblem(problems[1]!)).toBeUndefined();
+    expect(
+      answersForProblem({ id: 'time-confounded', effect: 'notes', models: ['a', 'b'], figures: {} }),
+    ).toBeUndefined();
   });
 });
 

@@ -5,12 +5,12 @@ import { studyOf } from '../../../src/core/studies.ts';
 import type { StudyResult } from '../../../src/core/study.ts';
 import type { Figure, Sentence } from '../../../src/core/words/sentence.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
-import { answersAddress, behindOf, type AnswersBehind } from '../../../src/report/addresses.ts';
-import { answersFor, loadBehind } from '../../../src/report/answers-behind.ts';
+import { answersAddress, answerFilterFromQuery, type AnswerFilter } from '../../../src/report/addresses.ts';
+import { answersFor, loadDrillDown } from '../../../src/report/answers-behind.ts';
 import { answerList, type AnswerList } from '../../../src/report/answers/asked-items.ts';
-import type { FirstCard } from '../../../src/report/first/first-screen.ts';
+import type { SummaryCard } from '../../../src/report/first/first-screen.ts';
 import { linkedCounts } from '../../../src/report/first/linked-counts.ts';
-import { measureNow } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-now.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import type { ReadRun } from '../../../src/report/run-reader.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
@@ -28,13 +28,13 @@ import { madeUpStyleRun } from '../../made-up/style-run.ts';
 interface Run {
   readonly read: ReadRun;
   readonly result: StudyResult;
-  readonly cards: readonly FirstCard[];
+  readonly cards: readonly SummaryCard[];
 }
 
 async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
   const study = await studyOf(plan.study);
-  const result = (await measureNow(plan, items, responses, [])) as Json & StudyResult;
-  await loadBehind(plan.study);
+  const result = (await measureResponses(plan, items, responses, [])) as Json & StudyResult;
+  await loadDrillDown(plan.study);
   const first = await reportParts(plan.study).first?.();
   return {
     read: {
@@ -51,13 +51,13 @@ async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
   };
 }
 
-const saidOn = ({ main, facts, foot }: FirstCard): readonly Sentence[] => [
+const saidOn = ({ main, facts, foot }: SummaryCard): readonly Sentence[] => [
   main?.said ?? [],
   main?.aside ?? [],
   ...facts.map(({ said }) => said),
   foot?.said ?? [],
 ];
-const figuresOn = (card: FirstCard): Figure[] =>
+const figuresOn = (card: SummaryCard): Figure[] =>
   saidOn(card).flatMap((said) => said.filter((part) => typeof part !== 'string'));
 /** A forecast counts questions that nobody asked: it leads to the answers that it was made from. */
 const isForecast = ({ cards }: Run, { at }: Figure) =>
@@ -66,8 +66,8 @@ const isForecast = ({ cards }: Run, { at }: Figure) =>
   );
 
 /** As the page reads it out of the address. */
-const listed = ({ read }: Run, behind: AnswersBehind): Promise<AnswerList> =>
-  answerList(read, { behind: behindOf(answersAddress('run', behind).split('?')[1]), most: 1000 });
+const listed = ({ read }: Run, behind: AnswerFilter): Promise<AnswerList> =>
+  answerList(read, { behind: answerFilterFromQuery(answersAddress('run', behind).split('?')[1]), most: 1000 });
 
 const outcomes: readonly MadeUpOutcome[] = ['right', 'right', 'right', 'wrong', 'refused', 'unreadable', 'failed'];
 /** Nearly always for what stands first. */
@@ -162,6 +162,6 @@ test('the number of questions that flip leads to these, in the address', async (
   const flipping = figuresOn(run.cards[0]!).find(({ at }) => at.endsWith('/flipping'))!;
   const address = answersAddress('run', answersFor(run.result, flipping.at));
   expect(address).toContain('flips=true');
-  const { listed: questions, flipping: flip } = await listed(run, behindOf(address.split('?')[1]));
+  const { listed: questions, flipping: flip } = await listed(run, answerFilterFromQuery(address.split('?')[1]));
   expect([questions, flip]).toEqual([Number(flipping.text), Number(flipping.text)]);
 });

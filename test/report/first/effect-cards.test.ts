@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '../../../src/core/claim.ts';
-import { plain } from '../../../src/core/words/sentence.ts';
-import type { Claiming } from '../../../src/report/claims-said.ts';
-import { effectFirstCards } from '../../../src/report/first/effect-cards.ts';
+import { sentenceText } from '../../../src/core/words/sentence.ts';
+import type { ResultWithClaims } from '../../../src/report/claims-said.ts';
+import { effectSummaryCards } from '../../../src/report/first/effect-cards.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
 
 const models = ['m'];
 const words = { moved: 'Spread (SD)', between: 'Best minus worst', facts: () => [] };
 
 function cardOf(...verdicts: readonly Omit<Claim, 'models'>[]) {
-  const result = { margin: 3, verdicts: verdicts.map((claim) => ({ ...claim, models })) } as unknown as Claiming;
-  const [card] = effectFirstCards(result, claims, models, words);
+  const result = {
+    margin: 3,
+    verdicts: verdicts.map((claim) => ({ ...claim, models })),
+  } as unknown as ResultWithClaims;
+  const [card] = effectSummaryCards(result, claims, models, words);
   if (!card) throw new Error('no card');
   const { state, main, gauge, foot } = card;
-  return [state, main?.label, main && plain(main.said), gauge, foot && plain(foot.said)];
+  return [state, main?.label, main && sentenceText(main.said), gauge, foot && sentenceText(foot.said)];
 }
 
 describe('the card of a model', () => {

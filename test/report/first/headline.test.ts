@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../../src/core/claim.ts';
-import { headlineOf, mostWords } from '../../../src/report/first/headline.ts';
+import { headlineOf, maxHeadlineWords } from '../../../src/report/first/headline.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
 
 const of = (claim: string, model: string, about?: Record<string, string>): Claim => ({
@@ -57,7 +57,7 @@ describe('the first screen’s sentence', () => {
     expect(sentence).toBe(
       'Three of six models are robust to these prompts. For three, these questions are too few to tell.',
     );
-    expect(sentence.split(' ').length).toBeLessThanOrEqual(mostWords);
+    expect(sentence.split(' ').length).toBeLessThanOrEqual(maxHeadlineWords);
   });
 
   it('has at most three sentences, and no number', () => {

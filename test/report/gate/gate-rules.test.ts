@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holdAgainst, parseGateRule } from '../../../src/report/gate/gate-rules.ts';
-import { asJunit, asSummary, outcomeSaid } from '../../../src/report/gate/gate-texts.ts';
+import { checkGateRules, parseGateRule } from '../../../src/report/gate/gate-rules.ts';
+import { asJunit, asSummary, outcomeSentence } from '../../../src/report/gate/gate-texts.ts';
 import type { StudyResult } from '../../../src/core/study.ts';
 
 const result = {
@@ -29,7 +29,7 @@ const figures = {
   } as const,
 };
 const held = (text: string) =>
-  holdAgainst([parseGateRule(text)], result, figures).map(({ found, isBroken }) => [
+  checkGateRules([parseGateRule(text)], result, figures).map(({ found, isBroken }) => [
     typeof found === 'number' ? found : found.why,
     isBroken,
   ]);
@@ -90,7 +90,7 @@ describe('rules that fail a run', () => {
       { mu: 60, effect: { value: 0.1, interval: [0, 99.9] } },
     ];
     const four = ['effect.low>3', 'effect.high>3', 'effect.low>1', 'effect.high>1'].map(parseGateRule);
-    const outcomes = holdAgainst(four, { ...result, models } as unknown as StudyResult, figures);
+    const outcomes = checkGateRules(four, { ...result, models } as unknown as StudyResult, figures);
     // z(1 − 0.025/8) / z(0.975) = 1.3951117510839632, by Python’s statistics.NormalDist.
     expect(outcomes.map(({ together }) => together)).toEqual(Array(8).fill(8));
     expect(outcomes.slice(0, 4).map(({ found }) => found)).toEqual([
@@ -100,36 +100,40 @@ describe('rules that fail a run', () => {
       expect.closeTo(4 + 1.3951117510839632 * 4, 10),
       100,
     ]);
-    expect(outcomeSaid(outcomes[0]!)).toBe(
+    expect(outcomeSentence(outcomes[0]!)).toBe(
       'a: effect.low is 1.21 (for 8 checks together); the rule is effect.low>3: kept.',
     );
-    const [one] = holdAgainst(four.slice(0, 1), { ...result, models: models.slice(0, 1) } as unknown as StudyResult, {
-      ...figures,
-      lines: () => figures.lines().slice(0, 1),
-    });
+    const [one] = checkGateRules(
+      four.slice(0, 1),
+      { ...result, models: models.slice(0, 1) } as unknown as StudyResult,
+      {
+        ...figures,
+        lines: () => figures.lines().slice(0, 1),
+      },
+    );
     expect([one?.found, one?.together]).toEqual([2, 1]);
   });
 
   it('are broken by a run that is not finished, and refused for one without models', () => {
-    const [first] = holdAgainst([parseGateRule('accuracy<50')], { ...result, partial: true }, figures);
+    const [first] = checkGateRules([parseGateRule('accuracy<50')], { ...result, partial: true }, figures);
     expect(first).toMatchObject({ isBroken: true, found: { why: expect.stringContaining('not finished') as string } });
-    expect(() => holdAgainst([parseGateRule('accuracy<50')], result, { ...figures, lines: () => [] })).toThrow(
+    expect(() => checkGateRules([parseGateRule('accuracy<50')], result, { ...figures, lines: () => [] })).toThrow(
       'no model',
     );
   });
 
   it('take a share of 0.57 for 57%', () => {
     const exact = { ...result, models: [{ share: 0.57 }, { share: 0.29 }] } as unknown as StudyResult;
-    expect(holdAgainst([parseGateRule('share<57')], exact, figures).map(({ found }) => found)).toEqual([57, 29]);
+    expect(checkGateRules([parseGateRule('share<57')], exact, figures).map(({ found }) => found)).toEqual([57, 29]);
   });
 
   it('take what has no end for the number that it is', () => {
     const endless = { ...result, models: [{ mu: 'Infinity', effect: { interval: [1.5, 'Infinity'] } }] };
     const of = (text: string) =>
-      holdAgainst([parseGateRule(text)], endless as unknown as StudyResult, {
+      checkGateRules([parseGateRule(text)], endless as unknown as StudyResult, {
         ...figures,
         lines: () => figures.lines().slice(0, 1),
-      }).map((outcome) => [outcome.isBroken, outcomeSaid(outcome)]);
+      }).map((outcome) => [outcome.isBroken, outcomeSentence(outcome)]);
     expect(of('accuracy<5')).toEqual([[false, 'a: accuracy is Infinity; the rule is accuracy<5: kept.']]);
     expect(of('effect.high>3')).toEqual([[true, 'a: effect.high is Infinity; the rule is effect.high>3: broken.']]);
     expect(of('effect.low>3')).toEqual([[false, 'a: effect.low is 1.5; the rule is effect.low>3: kept.']]);
@@ -143,8 +147,8 @@ describe('rules that fail a run', () => {
   });
 
   it('are told in a sentence, in JUnit’s form and in Markdown, with hostile names as text', () => {
-    const outcomes = holdAgainst([parseGateRule('effect.low>3'), parseGateRule('accuracy<71.3')], result, figures);
-    expect(outcomes.map(outcomeSaid)).toEqual([
+    const outcomes = checkGateRules([parseGateRule('effect.low>3'), parseGateRule('accuracy<71.3')], result, figures);
+    expect(outcomes.map(outcomeSentence)).toEqual([
       'a: effect.low is 3; the rule is effect.low>3: kept.',
       'b <&|> (sums): effect.low>3 cannot be told: Too few prompts.',
       'a: accuracy is 71.26; the rule is accuracy<71.3: broken.',
@@ -163,7 +167,7 @@ describe('rules that fail a run', () => {
 
   it('never round a number over the bound that it stands before', () => {
     const near = { ...result, models: [{ mu: 69.9999 }, { mu: 70 }] } as unknown as StudyResult;
-    const [first] = holdAgainst([parseGateRule('accuracy<70')], near, figures);
-    expect(first && outcomeSaid(first)).toContain('accuracy is 69.9999;');
+    const [first] = checkGateRules([parseGateRule('accuracy<70')], near, figures);
+    expect(first && outcomeSentence(first)).toContain('accuracy is 69.9999;');
   });
 });

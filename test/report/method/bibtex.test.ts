@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { bibtex } from '../../../src/report/method/bibtex.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 test('an arXiv paper', () => {
-  expect(bibtex(systemPrompt.source)).toBe(
+  expect(bibtex(systemPromptStudy.source)).toBe(
     `@misc{song2026creditaudit,
   title = {{CreditAudit: 2D Auditing for LLM Evaluation and Selection}},
   author = {Song and An and Xiao and Zhao and Shao and Li},

@@ -8,7 +8,7 @@ import { markAt } from '../../../src/report/questions/mark-kinds.ts';
 import {
   chosenQuestions,
   countsByKind,
-  differences,
+  countBetterUnder,
   questionsWith,
 } from '../../../src/report/questions/matrix-choice.ts';
 import { markLabel, wordsOf } from '../../../src/report/questions/matrix-words.ts';
@@ -122,8 +122,8 @@ describe('a matrix of questions by prompts', () => {
     expect(matrix.kinds.map((kind) => questionsWith(matrix, kind))).toEqual([4, 3, 2, 1, 1]);
     // Of the last question nothing came back under the first prompt: that is no difference.
     expect([...chosenQuestions(matrix, { kind: 'all', against: [0, 1] })]).toEqual([2, 1]);
-    expect(differences(matrix, [0, 1])).toEqual({ one: 2, other: 0 });
-    expect(differences(matrix, [2, 1])).toEqual({ one: 0, other: 1 });
+    expect(countBetterUnder(matrix, [0, 1])).toEqual({ one: 2, other: 0 });
+    expect(countBetterUnder(matrix, [2, 1])).toEqual({ one: 0, other: 1 });
     expect([...chosenQuestions(matrix, { kind: 'flips', found: Uint8Array.of(1, 1, 0, 1, 1) })]).toEqual([1]);
   });
 

@@ -1,4 +1,4 @@
-import type { Counting } from '../../../src/core/counting/counting.ts';
+import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/item.ts';
 import type { Response } from '../../../src/core/response.ts';
 import { cellsOf } from '../../../src/core/cells.ts';
@@ -7,15 +7,15 @@ import { scoreTable } from '../../../src/report/score-table.ts';
 import { scoringDoubts } from '../../../src/report/scoring/scoring-check.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { questionOf, responseTo } from '../../../src/run/questions.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
-export const rules = (...all: Counting['rules']): Counting => ({ rules: all, together: 'all' });
+export const rules = (...all: ItemScoring['rules']): ItemScoring => ({ rules: all, together: 'all' });
 
 /** A run under two prompts, p1 and p2, of a model that answers as `says` does. */
 export async function answeredTable(items: readonly Item[], says: (item: Item, prompt: number) => string) {
   const study = await studyOf('system-prompt');
   const templates = ['p1', 'p2'].map((id) => ({ id, title: id, wording: { default: `Prompt ${id}.` } }));
-  const options = { ...systemPrompt.defaults, templates };
+  const options = { ...systemPromptStudy.defaults, templates };
   const plan = await makePlan({ study, options, models: ['reckoning:m@1'], items, seed: 1, samples: 1 });
   const responses: Response[] = await Promise.all(
     cellsOf(plan, study).map(async (cell) => {

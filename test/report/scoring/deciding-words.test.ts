@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Counting } from '../../../src/core/counting/counting.ts';
+import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/item.ts';
 import { decidingWords } from '../../../src/report/scoring/deciding-words.ts';
 import { lettersOf, originalSpan } from '../../../src/report/scoring/original-span.ts';
@@ -13,7 +13,7 @@ const paris: Item = {
   counts: rules({ kind: 'text', exact: true }),
 };
 const choice: Item = { id: 'own/1', question: 'Pick.', choices: ['red', 'dark red', 'blue'], answer: 1 };
-const number = (answer: string, counts: Counting = rules({ kind: 'number', strict: true })): Item => ({
+const number = (answer: string, counts: ItemScoring = rules({ kind: 'number', strict: true })): Item => ({
   id: 'own/1',
   question: 'How many?',
   answer,

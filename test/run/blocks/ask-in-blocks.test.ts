@@ -4,7 +4,7 @@ import { cellKey } from '../../../src/core/cell.ts';
 import { cellsOf } from '../../../src/core/cells.ts';
 import { parseModelId } from '../../../src/core/model-id.ts';
 import { UserError } from '../../../src/core/user-error.ts';
-import { inBlocks, placesOf } from '../../../src/run/blocks/block-order.ts';
+import { inBlocks, blockPositions } from '../../../src/run/blocks/block-order.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { runCells, type Job, type RunEvent } from '../../../src/run/runner.ts';
 import { database } from '../../../src/store/database.ts';
@@ -38,7 +38,7 @@ interface Listening {
 
 /** The cells as they are to be asked: the first block of each model, then the second. */
 async function expectedOrder({ plan, study }: Small): Promise<string[]> {
-  const placeOf = placesOf(plan, study);
+  const placeOf = blockPositions(plan, study);
   const blocks = await Promise.all(
     plan.models.map((model) =>
       inBlocks(
@@ -70,7 +70,7 @@ describe('models on servers', () => {
     const small = await twoBlocks();
     const { id, go } = await started(small);
     await go(new ServerEngine(8, { fails: ({ cell }) => cell.includes('sums/007') }));
-    const placeOf = placesOf(small.plan, small.study);
+    const placeOf = blockPositions(small.plan, small.study);
     const responses = await responsesOf(id);
     expect(responses).toHaveLength(360);
     for (const response of responses) expect(response.origin).toMatchObject(placeOf(response));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cellKey, variantKey, type Cell } from '../../../src/core/cell.ts';
 import { cellsOf } from '../../../src/core/cells.ts';
 import { inAskingOrder } from '../../../src/run/asking-order.ts';
-import { inBlocks, placesOf } from '../../../src/run/blocks/block-order.ts';
+import { inBlocks, blockPositions } from '../../../src/run/blocks/block-order.ts';
 import { positionSpread } from '../../../tools/run-order/prefix-reuse.ts';
 import { smallPlan, type Small } from '../small-plan.ts';
 
@@ -16,7 +16,7 @@ const promptOf =
     );
 
 async function ordered(small: Small, cells = cellsOf(small.plan, small.study)): Promise<Cell[]> {
-  return [...(await inBlocks(cells, placesOf(small.plan, small.study))).values()].flat();
+  return [...(await inBlocks(cells, blockPositions(small.plan, small.study))).values()].flat();
 }
 
 /** How far the mean places of the prompts lie apart, as a share of the run. */
@@ -32,7 +32,7 @@ test.each([
   ['several blocks, the last of one question', { items: 101, templates: 2 }],
 ])('places count up from 0, each once: %s', async (_, size) => {
   const small = await smallPlan({ models: 1, ...size });
-  const placeOf = placesOf(small.plan, small.study);
+  const placeOf = blockPositions(small.plan, small.study);
   const cells = await ordered(small);
   expect(cells.map((cell) => placeOf(cell).order)).toEqual(cells.map((_, at) => at));
   expect(cells.map(cellKey).sort()).toEqual(cellsOf(small.plan, small.study).map(cellKey).sort());
@@ -40,7 +40,7 @@ test.each([
 
 test('a block has fifty questions, in the order of the plan, each under every prompt', async () => {
   const { plan, study } = await smallPlan({ models: 1, items: 120, templates: 4 });
-  const blocks = await inBlocks(cellsOf(plan, study), placesOf(plan, study));
+  const blocks = await inBlocks(cellsOf(plan, study), blockPositions(plan, study));
   expect([...blocks.keys()]).toEqual([0, 1, 2]);
   for (const [block, cells] of blocks) {
     const questions = plan.items.slice(50 * block, 50 * (block + 1)).map(({ id }) => id);

@@ -4,9 +4,9 @@ import { letterOf } from '../../../src/core/letter.ts';
 import { getOrThrow } from '../../../src/core/get-or-throw.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import type { Plan } from '../../../src/core/plan.ts';
-import { EndpointHere } from '../../../src/engine/endpoint/engine-here.ts';
+import { DirectEndpointEngine } from '../../../src/engine/endpoint/engine-here.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
-import { measureNow } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-now.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { runCells } from '../../../src/run/runner.ts';
@@ -14,7 +14,7 @@ import { database } from '../../../src/store/database.ts';
 import { responsesOf } from '../../../src/store/responses.ts';
 import { createRun } from '../../../src/store/runs.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { serveOpenAi, type ChatBody } from '../../browser/openai-server.ts';
 import { someItems } from '../small-plan.ts';
 
@@ -43,19 +43,19 @@ function drifting() {
 /** Asks the plan as `ask` has it, and gives what is found. */
 async function found(asked: (plan: Plan) => Plan) {
   const study = await studyOf('system-prompt');
-  const options = { ...systemPrompt.defaults, templates: systemPrompt.defaults.templates.slice(0, prompts) };
+  const options = { ...systemPromptStudy.defaults, templates: systemPromptStudy.defaults.templates.slice(0, prompts) };
   const plan = await makePlan({ study, options, models, items, seed: 1, samples: 1 });
   const { id } = await createRun(plan, items);
   const server = await serveOpenAi({ says: drifting() });
   const access = { name: 'Local', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 20_000 };
-  const engine = new EndpointHere(new Map([['local', access]]));
+  const engine = new DirectEndpointEngine(new Map([['local', access]]));
   const job = { plan: asked(plan), items, study, store: runStore(id), engineOf: () => Promise.resolve(engine) };
   try {
     expect(await runCells(job, new AbortController().signal, () => {})).toEqual({ end: 'done' });
   } finally {
     await server.close();
   }
-  const result = (await measureNow(plan, items, await responsesOf(id), [])) as unknown as SystemPromptResult;
+  const result = (await measureResponses(plan, items, await responsesOf(id), [])) as unknown as SystemPromptResult;
   return result;
 }
 const p = ({ models: [model] }: SystemPromptResult) => model?.promptEffect?.p;

@@ -1,4 +1,4 @@
-import type { Asking, ModelRef } from '../../../src/core/engine.ts';
+import type { CellPrompt, ModelRef } from '../../../src/core/engine.ts';
 import { formatModelId } from '../../../src/core/model-id.ts';
 import { ReckoningEngine } from '../reckoning-engine.ts';
 
@@ -30,4 +30,4 @@ export class ServerEngine extends ReckoningEngine {
   }
 }
 
-type LoadRest = [on?: unknown, signal?: unknown, before?: unknown, first?: readonly Asking[]];
+type LoadRest = [on?: unknown, signal?: unknown, before?: unknown, first?: readonly CellPrompt[]];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   auditTime,
-  isLong,
+  isLongAudit,
   questionsThatFit,
   shorterInWords,
   timeInWords,
@@ -25,7 +25,7 @@ test('one that was never measured is named, and all of them leave it unknown', (
 
 test('46 s for each of 600 answers is hours, of which no question of 10 prompts fits in five minutes', () => {
   const time = auditTime(600, 46_000);
-  expect(isLong(time)).toBe(true);
+  expect(isLongAudit(time)).toBe(true);
   expect(questionsThatFit(20, time, 3_600_000)).toBe(2);
   expect(questionsThatFit(20, time, 300_000)).toBe(0);
   expect(questionsThatFit(20, auditTime(600, 0), 300_000)).toBe(20);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aboutTokens } from '../../../src/core/spending/about-tokens.ts';
+import { estimateTokens } from '../../../src/core/spending/about-tokens.ts';
 import { estimate } from '../../../src/run/estimate/estimate.ts';
-import { about, estimateInWords } from '../../../src/run/estimate/in-words.ts';
-import { judgeEstimates, together } from '../../../src/run/estimate/judge-estimate.ts';
+import { roundEstimate, estimateInWords } from '../../../src/run/estimate/in-words.ts';
+import { judgeEstimates, sumEstimates } from '../../../src/run/estimate/judge-estimate.ts';
 import { evenly, meanPromptTokens } from '../../../src/run/estimate/prompt-tokens.ts';
 import { smallPlan } from '../small-plan.ts';
 
@@ -41,14 +41,14 @@ test('what is not known is said', () => {
 });
 
 test('no more digits than an estimate may have', () => {
-  expect([0, 3.2, 99, 149, 8_449, 96_100].map((n) => about(n))).toEqual([0, 4, 99, 150, 8400, 96_000]);
-  expect(about(1210, true)).toBe(1300);
+  expect([0, 3.2, 99, 149, 8_449, 96_100].map((n) => roundEstimate(n))).toEqual([0, 4, 99, 150, 8400, 96_000]);
+  expect(roundEstimate(1210, true)).toBe(1300);
 });
 
 test('a token for four ASCII characters, and one for each other', () => {
-  expect(aboutTokens('')).toBe(0);
-  expect(aboutTokens('abcde')).toBe(2);
-  expect(aboutTokens('你好，世界')).toBe(5);
+  expect(estimateTokens('')).toBe(0);
+  expect(estimateTokens('abcde')).toBe(2);
+  expect(estimateTokens('你好，世界')).toBe(5);
 });
 
 test('some of many, from the first to the last', () => {
@@ -81,7 +81,7 @@ test('judges at servers are reckoned with their rubrics and every answer at its 
   expect(judging).toMatchObject({ requests: 60, mostOutput: 60 * 512, unpriced: [], ms: 60 * 300 });
   expect(judging?.input).toBeGreaterThan(60 * 100);
   const asked = estimate({ ...toSend, models, prices });
-  const all = together(asked, ...(judging ? [judging] : []));
+  const all = sumEstimates(asked, ...(judging ? [judging] : []));
   expect(all.requests).toBe(asked.requests + 60);
   expect(estimateInWords(all, new Map(), true)[0]).toBe(
     '720 requests: one for each answer, and one for each verdict of a judge; more where one fails or is refused, or where thinking is to be turned on or off.',

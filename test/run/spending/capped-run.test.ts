@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Answered, Asking, ModelRef } from '../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt, ModelRef } from '../../../src/core/engine.ts';
 import type { BeforeRequest, Caps } from '../../../src/core/spending/spending.ts';
 import { UserError } from '../../../src/core/user-error.ts';
 import { runCells } from '../../../src/run/runner.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { openSpending } from '../../../src/run/spending/open-spending.ts';
 import { removeRun, createRun, getRun } from '../../../src/store/runs.ts';
-import { emptyBin } from '../../../src/store/bin.ts';
+import { emptyTrash } from '../../../src/store/bin.ts';
 import { responsesOf } from '../../../src/store/responses.ts';
 import { database } from '../../../src/store/database.ts';
 import { setCaps, spentBy } from '../../../src/store/spending.ts';
@@ -32,7 +32,7 @@ class Serving extends ReckoningEngine {
     return super.load(model);
   }
 
-  override async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
+  override async *answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncGenerator<CellAnswer> {
     for (const prompt of prompts) {
       await this.#send();
       yield* super.answer([prompt], signal);
@@ -89,6 +89,6 @@ test('what was spent goes with the run', async () => {
   const { id, goOn } = await begun();
   await goOn(new Serving(4), {});
   await removeRun(id);
-  await emptyBin();
+  await emptyTrash();
   expect(await database.spending.count()).toBe(0);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Caps, Spent } from '../../../src/core/spending/spending.ts';
+import type { Caps, SpentTotals } from '../../../src/core/spending/spending.ts';
 import { Spending } from '../../../src/run/spending/spending.ts';
 
 const prompt = { messages: [{ role: 'user' as const, content: 'x'.repeat(40) }] };
 const answer = (input: number, output: number, text = '') => ({ text, tokens: { prompt: input, completion: output } });
 
-function spending(caps: Caps, spent?: Spent) {
-  const kept: Spent[] = [];
+function spending(caps: Caps, spent?: SpentTotals) {
+  const kept: SpentTotals[] = [];
   const prices = { 'endpoint:a/b': { input: 2, output: 10 } };
-  const keep = async (now: Spent) => {
+  const keep = async (now: SpentTotals) => {
     await new Promise(setImmediate);
     kept.push(now);
   };

@@ -10,8 +10,8 @@ import { database } from '../../../src/store/database.ts';
 import { saveItemSet } from '../../../src/store/item-sets.ts';
 import { keepDigest } from '../../../src/store/kept-digest.ts';
 import { lastSeq, responsesOf } from '../../../src/store/responses.ts';
-import { createRun, getRun, measureHere, nameRun, setRunState } from '../../../src/store/runs.ts';
-import { addVerdict } from '../../../src/store/verdicts.ts';
+import { createRun, getRun, createLocalRun, nameRun, setRunState } from '../../../src/store/runs.ts';
+import { addCorrection } from '../../../src/store/verdicts.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   const about = { description: '', kind: 'general', language: 'en', licence: 'x', source: 'y' } as const;
   await saveItemSet({ id: 'own', title: 'My own', version: '1', ...about, items: small.items });
   const { model, item, variant, sample } = (await database.responses.toCollection().first())!.response;
-  await addVerdict(run, { model, item, variant, sample, reading: null, by: 'me', why: '' });
+  await addCorrection(run, { model, item, variant, sample, reading: null, by: 'me', why: '' });
 });
 afterEach(() => database.delete());
 
@@ -87,7 +87,7 @@ test('a run without its plan is told, and its answers stay', async () => {
 });
 
 test('a run that is measured here beside an imported one of the same plan is whole', async () => {
-  await measureHere(run);
+  await createLocalRun(run);
   const { counts, faults } = await checkStore();
   expect(counts.runs).toBe(2);
   expect(faults).toEqual([]);

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsOf } from '../../../src/core/cells.ts';
 import type { Scoring } from '../../../src/core/scoring/scoring.ts';
-import { usualYardsticks } from '../../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../../src/core/report-settings.ts';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { readArchive } from '../../../src/export/archive.ts';
 import { itemAnswers } from '../../../src/report/answers/item-answers.ts';
-import { measureNow } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-now.ts';
 import { reportWork } from '../../../src/report/report-work.ts';
 import { RunReader } from '../../../src/report/run-reader.ts';
 import { addScoring, useScoring } from '../../../src/store/scoring/change-scoring.ts';
@@ -39,7 +39,7 @@ async function aRun() {
   return { ...small, id };
 }
 
-const measuring = { yardsticks: usualYardsticks, build: 'b' } as const;
+const measuring = { yardsticks: defaultReportSettings, build: 'b' } as const;
 const scoresOf = async (run: string) => (await new RunReader(run).read()).table.rows.map(({ score }) => score);
 
 describe('another scoring of stored answers', () => {
@@ -70,7 +70,13 @@ describe('another scoring of stored answers', () => {
     const { id, plan, items } = await aRun();
     await addScoring(id, strict);
     const scored = items.map((item) => ({ ...item, counts: strict.scorers[0]?.counts ?? undefined }));
-    const expected = await measureNow(plan, scored as typeof items, await responsesOf(id), [], usualYardsticks);
+    const expected = await measureResponses(
+      plan,
+      scored as typeof items,
+      await responsesOf(id),
+      [],
+      defaultReportSettings,
+    );
     expect(JSON.stringify(await reportWork.result(id, measuring, true))).toBe(JSON.stringify(expected));
   });
 

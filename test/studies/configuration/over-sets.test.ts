@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../../src/core/json/json.ts';
-import { overSets } from '../../../src/studies/configuration/measure/over-sets.ts';
+import { summariseOverSets } from '../../../src/studies/configuration/measure/over-sets.ts';
 import type { ConfigurationJudged } from '../../../src/studies/configuration/measure/judged-form.ts';
 import type { ConfigurationResult } from '../../../src/studies/configuration/measure/result.ts';
-import { roomClaims } from '../../../src/studies/configuration/measure/room.ts';
+import { headroomClaims } from '../../../src/studies/configuration/measure/room.ts';
 import {
   configurationDefaults,
   parseConfigurationOptions,
 } from '../../../src/studies/configuration/protocol/options.ts';
-import { milder } from '../../../src/studies/configuration/protocol/milder.ts';
+import { withoutNoise } from '../../../src/studies/configuration/protocol/milder.ts';
 import { configurationsOf } from '../../../src/studies/configuration/protocol/factors.ts';
 
 const item = (cells: string, distinct: number, std: number | null = 0) => ({
@@ -35,7 +35,7 @@ describe('a model over its sets', () => {
   };
 
   it('has its score in each configuration with sets weighing the same, their ends, and its gap, in percent and points', () => {
-    const found = overSets([one, other], 3);
+    const found = summariseOverSets([one, other], 3);
     // (0.5 + 0.7) / 2, (0.25 + 0.75) / 2, (0.75 + 0.25) / 2 and (0.1 + 0.3) / 2
     expect(found.byConfiguration).toEqual([60, 50, 50]);
     expect(found.lowest).toBe(50);
@@ -45,16 +45,18 @@ describe('a model over its sets', () => {
 
   it('counts questions with every answer: those that keep their answer, and those right in all', () => {
     // Complete are four; the first two of `one` keep their answer; the first of each is right in all.
-    expect(overSets([one, other], 3)).toMatchObject({ kept: 2, allRight: 2, complete: 4 });
+    expect(summariseOverSets([one, other], 3)).toMatchObject({ kept: 2, allRight: 2, complete: 4 });
   });
 
   it('has no score where a set has none, and no ends without any', () => {
     const none = undefinedBecause('no answer yet');
-    const lacking = overSets([one, { ...other, byConfiguration: [none, 0.75, 0.25], gap: none }], 3);
+    const lacking = summariseOverSets([one, { ...other, byConfiguration: [none, 0.75, 0.25], gap: none }], 3);
     expect(lacking.byConfiguration[0]).toEqual({ value: null, why: 'a set has no answer in this configuration' });
     expect(lacking.lowest).toBe(50);
     expect(lacking.gap).toEqual({ value: null, why: 'a set has no gap' });
-    expect(overSets([{ ...one, byConfiguration: [none, none, none] }], 3).lowest).toMatchObject({ value: null });
+    expect(summariseOverSets([{ ...one, byConfiguration: [none, none, none] }], 3).lowest).toMatchObject({
+      value: null,
+    });
   });
 });
 
@@ -68,7 +70,7 @@ describe('room for configurations to show what they do', () => {
       configurations: Array.from({ length: ways }, (_, id) => ({ id: String(id) })),
       outputs: ways,
     }) as unknown as ConfigurationResult;
-  const told = (...args: Parameters<typeof result>) => roomClaims(result(...args)).map(({ claim }) => claim);
+  const told = (...args: Parameters<typeof result>) => headroomClaims(result(...args)).map(({ claim }) => claim);
 
   it('is said to lack where at most one in ten questions keeps its answer, of all models together', () => {
     expect(
@@ -85,7 +87,7 @@ describe('room for configurations to show what they do', () => {
         [3, 0, 36],
       ]),
     ).toEqual([]); // 11 of 108, above 10.8
-    expect(roomClaims(result([[3, 0, 36]]))).toEqual([
+    expect(headroomClaims(result([[3, 0, 36]]))).toEqual([
       { claim: 'few-kept', models: ['m0'], value: 3, about: { complete: '36', outputs: '24 outputs' } },
     ]);
   });
@@ -99,28 +101,30 @@ describe('room for configurations to show what they do', () => {
     expect(told([[0, 0, 36]], 1)).toEqual([]);
     expect(told([[0, 0, 0]])).toEqual([]);
     const some = result([[0, 0, 36]]);
-    expect(roomClaims({ ...some, judged: some.judged!.map((one) => ({ ...one, notRated: 'refused' })) })).toEqual([]);
-    expect(roomClaims({ ...some, judged: some.judged!.map(({ over: _, ...old }) => old) })).toEqual([]);
+    expect(headroomClaims({ ...some, judged: some.judged!.map((one) => ({ ...one, notRated: 'refused' })) })).toEqual(
+      [],
+    );
+    expect(headroomClaims({ ...some, judged: some.judged!.map(({ over: _, ...old }) => old) })).toEqual([]);
   });
 });
 
 describe('milder ways to ask', () => {
   it('leave the noise out and keep all else', () => {
-    const mild = milder(configurationDefaults)!;
+    const mild = withoutNoise(configurationDefaults)!;
     expect(mild).toEqual({ ...configurationDefaults, noise: [{ id: 'none', kind: 'none' }] });
     expect(configurationsOf(parseConfigurationOptions(mild))).toHaveLength(8);
-    expect(milder(mild)).toBeUndefined();
+    expect(withoutNoise(mild)).toBeUndefined();
   });
 
   it('keep a choice among the configurations', () => {
     const all = configurationsOf(configurationDefaults);
     const first = all.filter(({ noise, temperature }) => noise !== 'tabs' && temperature === 't02');
-    const mild = parseConfigurationOptions(milder({ ...configurationDefaults, subset: first as never }));
+    const mild = parseConfigurationOptions(withoutNoise({ ...configurationDefaults, subset: first as never }));
     expect(configurationsOf(mild)).toEqual(first.filter(({ noise }) => noise === 'none'));
   });
 
   it('ask without noise where all levels have some', () => {
     const [, tabs] = configurationDefaults.noise;
-    expect(milder({ ...configurationDefaults, noise: [tabs!] })!.noise).toEqual([{ id: 'none', kind: 'none' }]);
+    expect(withoutNoise({ ...configurationDefaults, noise: [tabs!] })!.noise).toEqual([{ id: 'none', kind: 'none' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../../src/core/json/json.ts';
-import { likenessBars } from '../../../src/studies/instruction-style/charts/likeness-bars.ts';
+import { similarityBars } from '../../../src/studies/instruction-style/charts/likeness-bars.ts';
 import { meansByStyle } from '../../../src/studies/instruction-style/measure/evidence.ts';
 import type { InstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
 import { placed } from '../../charts/placed-rows.ts';
@@ -44,7 +44,7 @@ describe('how alike the answers stay', () => {
       { model: 'small:b@1', benchmark: 'sums', decoding: 'greedy', pairs: [pair('asks', 'tells', 0.25)] },
     ],
   } as unknown as InstructionStyleResult;
-  const chart = likenessBars(result, { model: 'small:b@1', benchmark: 'sums', decoding: 'greedy' });
+  const chart = similarityBars(result, { model: 'small:b@1', benchmark: 'sums', decoding: 'greedy' });
 
   it('has a row for each pair of styles of the one model, a bar for structure and words, and a dash for what is undefined', () => {
     const [panel] = placed(chart.spec, 848).panels;
@@ -74,7 +74,7 @@ describe('how alike the answers stay', () => {
         flow: null,
       },
     ]);
-    const absent = likenessBars(result, { model: 'small:b@1', benchmark: 'facts', decoding: 'greedy' });
+    const absent = similarityBars(result, { model: 'small:b@1', benchmark: 'facts', decoding: 'greedy' });
     expect(absent.spec.panels[0]!.rows).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
-import type { ReadingsResult } from '../../../src/core/json/readings-form.ts';
+import type { ExtractionEffectResult } from '../../../src/core/json/readings-form.ts';
 import type { Plan } from '../../../src/core/plan.ts';
 import type { Response } from '../../../src/core/response.ts';
 import type { Study } from '../../../src/core/study.ts';
 import { fileTables } from '../../../src/report/file-tables.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
-import { instructionStyle } from '../../../src/studies/instruction-style/protocol/instruction-style.ts';
+import { instructionStyleStudy } from '../../../src/studies/instruction-style/protocol/instruction-style.ts';
 import { checkInstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
-import { behindStyles } from '../../../src/studies/instruction-style/report/answers-behind.ts';
+import { styleDrillDown } from '../../../src/studies/instruction-style/report/answers-behind.ts';
 import { tables } from '../../../src/studies/instruction-style/report/tables.ts';
 
 /** Two questions with choices and two with a number for an answer, in one set. */
@@ -18,7 +18,7 @@ const items: Item[] = [
   { id: 'a/3', question: 'How many?', answer: '12' },
   { id: 'a/4', question: 'How many?', answer: '7' },
 ];
-const styles = instructionStyle.defaults.styles.slice(0, 2);
+const styles = instructionStyleStudy.defaults.styles.slice(0, 2);
 /** By style: all in the form that is asked for; and one of each kind that only the tolerant rule reads, or none. */
 const said = [
   ['Answer: A', 'Solution: blue it is.\nAnswer: C', 'Answer: 12', 'Answer: 8'],
@@ -26,7 +26,7 @@ const said = [
 ];
 const plan: Plan = {
   study: 'instruction-style',
-  options: { ...instructionStyle.defaults, styles, decodings: ['greedy'] },
+  options: { ...instructionStyleStudy.defaults, styles, decodings: ['greedy'] },
   models: ['m:one'],
   items: items.map(({ id }) => ({ id, hash: '0000000000000000' })),
   samples: 1,
@@ -47,12 +47,12 @@ const responses = styles.flatMap(({ id: style }, s) =>
     finish: 'stop',
   })),
 );
-const table = scoreTable(instructionStyle as unknown as Study, plan, items, responses, []);
+const table = scoreTable(instructionStyleStudy as unknown as Study, plan, items, responses, []);
 const result = checkInstructionStyleResult(
-  JSON.parse(JSON.stringify(instructionStyle.measure(table, plan))),
+  JSON.parse(JSON.stringify(instructionStyleStudy.measure(table, plan))),
   'the result',
 );
-const [own] = result.details!.readings as [ReadingsResult];
+const [own] = result.details!.readings as [ExtractionEffectResult];
 
 test('strict and tolerant side by side: choices by their letter, open answers after “Answer:”', () => {
   // By hand. Strictly: right 2 of 4 and 1 of 4; tolerantly 2 of 4 and 3 of 4.
@@ -77,7 +77,7 @@ test('the better style is better for what is right of what could be read', () =>
 test('stands in the files, and leads to its answers', () => {
   const found = fileTables(result, tables(result));
   expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(['readings', 'form-pair', 'form']));
-  expect(behindStyles(result, 'details', ['readings', '0', 'prompts', '1', 'read'])).toEqual({
+  expect(styleDrillDown(result, 'details', ['readings', '0', 'prompts', '1', 'read'])).toEqual({
     model: 'm:one',
     scenario: styles[1]!.id,
   });

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { answerViewOf } from '../../../src/report/answers/outcome.ts';
-import { handReadingOf, handReadings } from '../../../src/report/answers/hand-readings.ts';
-import { readingInWords } from '../../../src/report/answers/reading-in-words.ts';
+import { correctionOptionOf, correctionOptions } from '../../../src/report/answers/hand-readings.ts';
+import { describeParsedAnswer } from '../../../src/report/answers/reading-in-words.ts';
 import { runFile } from '../../../src/report/outside/run-files.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { answeredRun } from '../../../src/export/answers/answered-run.ts';
@@ -10,9 +10,9 @@ import { studyOf } from '../../../src/core/studies.ts';
 import type { Plan } from '../../../src/core/plan.ts';
 import type { ScoredResponse } from '../../../src/core/study.ts';
 import '../../../src/studies/give-studies.ts';
-import { verdictSummary, placesIn } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
+import { verdictSummary, shownOrderText } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
 import { judgePairsDefaults, type Order } from '../../../src/studies/judge-pairs/protocol/options.ts';
-import { verdictIn } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
+import { preferenceIn } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
 import { byPlace, consistent, madeUpPairs, type Says } from '../../made-up/judged-pairs.ts';
 
 const tied: Says = (_, order) => (order === 'a-first' ? '[[C]]' : '[[A]]');
@@ -62,7 +62,7 @@ describe('a verdict is told', () => {
     expect(said(1, 3)).toBe('One of the orders has no preference, so the two cannot be compared.');
     expect(said(0, 0, ['a-first'])).toMatch(/^The pair has one order only/);
     expect(said(0, 0, ['not-logged'])).toMatch(/^The log does not say which response was shown first/);
-    expect(placesIn('b-first', items[0]!)).toBe('A: =llama · B: gpt');
+    expect(shownOrderText('b-first', items[0]!)).toBe('A: =llama · B: gpt');
     expect((await read(['a-first'])).telling.words.about).toContain('one order only');
   });
 
@@ -90,8 +90,8 @@ describe('a verdict is told', () => {
     const [, turned] = of(1, 0);
     const item = items[0]!;
     const shown = telling.shown(turned!.response);
-    expect(readingInWords(turned!.reading, item, shown)).toBe('For the second response (=llama), shown as A.');
-    const readings = handReadings(item, shown);
+    expect(describeParsedAnswer(turned!.reading, item, shown)).toBe('For the second response (=llama), shown as A.');
+    const readings = correctionOptions(item, shown);
     expect(readings.map(({ label }) => label)).toEqual([
       'The first response (gpt), shown as B',
       'The second response (=llama), shown as A',
@@ -99,10 +99,12 @@ describe('a verdict is told', () => {
       'It refuses to answer',
       'It cannot be read',
     ]);
-    expect(readings.map(({ reading }) => verdictIn(reading('')))).toEqual(['a', 'b', 'tie', null, null]);
-    expect(readings.map(({ id, reading }) => handReadingOf(reading('why'), item, shown) === id)).not.toContain(false);
+    expect(readings.map(({ reading }) => preferenceIn(reading('')))).toEqual(['a', 'b', 'tie', null, null]);
+    expect(readings.map(({ id, reading }) => correctionOptionOf(reading('why'), item, shown) === id)).not.toContain(
+      false,
+    );
     // As archives have them that a person wrote.
-    expect(handReadingOf({ kind: 'text', text: 'Tie' }, item, shown)).toBe('choice tie');
+    expect(correctionOptionOf({ kind: 'text', text: 'Tie' }, item, shown)).toBe('choice tie');
   });
 
   test('in files of answers: for whom, what was shown first, and what the other order has', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { doctorOfPairs } from '../../../src/studies/judge-pairs/measure/doctored.ts';
-import { judgePairs } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
+import { pairDataProblems } from '../../../src/studies/judge-pairs/measure/doctored.ts';
+import { judgePairsStudy } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { madeUpPairs } from '../../made-up/judged-pairs.ts';
 
 /** The problems of a judge that always prefers what is shown first. */
@@ -9,10 +9,10 @@ async function problemsIn(isKept: (order: string | undefined) => boolean) {
   const rows = responses
     .filter(({ variant }) => isKept(variant['order']))
     .map((response) => {
-      const reading = judgePairs.read(response, items[0]!, plan);
-      return { response, reading, score: judgePairs.score(reading, items[0]!) };
+      const reading = judgePairsStudy.read(response, items[0]!, plan);
+      return { response, reading, score: judgePairsStudy.score(reading, items[0]!) };
     });
-  return doctorOfPairs({ items, rows }, plan);
+  return pairDataProblems({ items, rows }, plan);
 }
 
 test('in both orders the response shown first always wins: its preferences say little', async () => {

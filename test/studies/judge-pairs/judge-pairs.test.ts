@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../src/core/json/json.ts';
-import { measureNow } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-now.ts';
 import '../../../src/studies/give-studies.ts';
 import { checkPairsResult, type JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
-import { answering } from '../../../src/studies/judge-pairs/report/tables.ts';
-import { judgePairs } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
+import { answerCounts } from '../../../src/studies/judge-pairs/report/tables.ts';
+import { judgePairsStudy } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
-import { readVerdict } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
+import { parsePreference } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
 import { measurePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
-import { plain } from '../../../src/core/words/sentence.ts';
+import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { findingOfClaims } from '../../../src/report/claims-said.ts';
 import { claims } from '../../../src/studies/judge-pairs/measure/claims.ts';
-import { firstScreen } from '../../../src/studies/judge-pairs/report/first-screen.ts';
-import { behindVerdicts } from '../../../src/studies/judge-pairs/report/answers-behind.ts';
+import { reportSummary } from '../../../src/studies/judge-pairs/report/first-screen.ts';
+import { pairsDrillDown } from '../../../src/studies/judge-pairs/report/answers-behind.ts';
 import { byPlace, consistent, madeUpPairs, type PairsShape, type Says } from '../../made-up/judged-pairs.ts';
 
 async function measured(shape: PairsShape): Promise<JudgePairsResult> {
   const { plan, items, responses } = await madeUpPairs(shape);
-  const found = await measureNow(plan, items, responses, []);
+  const found = await measureResponses(plan, items, responses, []);
   return checkPairsResult(JSON.parse(JSON.stringify(found)) as unknown, 'the result');
 }
 /** The same verdict in both orders on the first pairs, the place shown first on the others. */
@@ -31,8 +31,8 @@ const measureWith = (
   reliance: number,
 ): JudgePairsResult => {
   const rows = responses.map((response) => {
-    const reading = judgePairs.read(response, items[0]!, plan);
-    return { response, reading, score: judgePairs.score(reading, items[0]!) };
+    const reading = judgePairsStudy.read(response, items[0]!, plan);
+    return { response, reading, score: judgePairsStudy.score(reading, items[0]!) };
   });
   return measurePairs({ items, rows }, plan, judgePairsDefaults, { reliance });
 };
@@ -55,7 +55,7 @@ test.each([
   ['Response B is better.', 'B'],
   ['Assistant A is better', 'A'],
 ])('reads %j as %s', (text, shown) => {
-  expect(readVerdict(text)).toEqual({ shown });
+  expect(parsePreference(text)).toEqual({ shown });
 });
 
 test.each([
@@ -64,21 +64,22 @@ test.each([
   ['A\nB', 'it gives verdicts that differ'],
   ['A good answer names its sources, and B does so.', 'it names neither A nor B nor a tie by itself'],
 ])('cannot read %j', (text, why) => {
-  expect(readVerdict(text)).toEqual({ kind: 'unreadable', why });
+  expect(parsePreference(text)).toEqual({ kind: 'unreadable', why });
 });
 
 test('tells a refusal', () => {
-  expect(readVerdict('As an AI language model I cannot choose.')).toMatchObject({ kind: 'refusal' });
+  expect(parsePreference('As an AI language model I cannot choose.')).toMatchObject({ kind: 'refusal' });
 });
 
 test('shows the responses in either order, and reads the verdict in the question’s own', async () => {
   const { plan, items } = await madeUpPairs();
   const [item] = items;
   const asked = (order: string) =>
-    judgePairs.prompt({ model: 'm', item: 'pairs/0', variant: { order }, sample: 0 }, item!, plan).messages[0]?.content;
+    judgePairsStudy.prompt({ model: 'm', item: 'pairs/0', variant: { order }, sample: 0 }, item!, plan).messages[0]
+      ?.content;
   expect(asked('a-first')).toMatch(/Response A:\nOne response to 0\.\n\nResponse B:\nAnother response to 0\./);
   expect(asked('b-first')).toMatch(/Response A:\nAnother response to 0\.\n\nResponse B:\nOne response to 0\./);
-  expect(() => judgePairs.resolve([{ ...item!, columns: {} }], judgePairsDefaults, 1)).toThrow('second response');
+  expect(() => judgePairsStudy.resolve([{ ...item!, columns: {} }], judgePairsDefaults, 1)).toThrow('second response');
 });
 
 describe('two judges, one of the responses and one of the places', () => {
@@ -132,7 +133,7 @@ describe('two judges, one of the responses and one of the places', () => {
     const made = await madeUpPairs({ pairs: 30, judges: [consistent, always, mostly(26)] });
     const result = measureWith(made, 0.667);
     const { finding, basis } = findingOfClaims(result, claims);
-    expect(plain(finding)).toBe(
+    expect(sentenceText(finding)).toBe(
       'judge-0 (replayed) is robust: it keeps its preference when the responses swap positions, in 100% of pairs, 30 of these 30. ' +
         'judge-1 (replayed) is sensitive: it favours the response shown first. Of the 30 pairs that one position won twice, the first won 30. ' +
         'judge-1 (replayed) is sensitive: its preference changes too often when the responses swap positions. It keeps its preference in 0% of pairs, 0 of these 30. ' +
@@ -141,11 +142,11 @@ describe('two judges, one of the responses and one of the places', () => {
         'judge-1 (replayed) is not shown to prefer one or other. ' +
         'judge-2 (replayed) prefers one to other: one got 93% of these 30 pairs. A tie, or a pair won once by each, counts as a half.',
     );
-    expect(plain(basis)).toContain(
+    expect(sentenceText(basis)).toContain(
       'A judge is robust if it is shown to keep its preference in more than 83% of pairs. A judge that decides 67% by the responses and tosses a coin for the rest reaches that.',
     );
-    expect(firstScreen(result).headline.split(' ').length).toBeLessThanOrEqual(30);
-    expect(firstScreen(result).headline).toContain(
+    expect(reportSummary(result).headline.split(' ').length).toBeLessThanOrEqual(30);
+    expect(reportSummary(result).headline).toContain(
       'judge-1 (replayed) is sensitive: it favours the response shown first.',
     );
   });
@@ -157,11 +158,11 @@ describe('two judges, one of the responses and one of the places', () => {
       return { ...claim, about: before };
     });
     const { finding } = findingOfClaims({ ...result, verdicts }, claims);
-    expect(plain(finding)).toContain('when the responses swap positions, in 100% of pairs. judge-1 (replayed)');
-    expect(plain(finding)).toContain(
+    expect(sentenceText(finding)).toContain('when the responses swap positions, in 100% of pairs. judge-1 (replayed)');
+    expect(sentenceText(finding)).toContain(
       'prefers one to other: one got 100%. A tie, or a pair won once by each, counts as a half.',
     );
-    expect(plain(finding)).not.toMatch(/ {2}| [,.:]|\{/);
+    expect(sentenceText(finding)).not.toMatch(/ {2}| [,.:]|\{/);
   });
 
   test('a judge of ties alone is not said to keep its verdicts', async () => {
@@ -172,14 +173,14 @@ describe('two judges, one of the responses and one of the places', () => {
 
   test('of a run that is not finished nothing is said but how far it is', async () => {
     const { plan, items, responses } = await madeUpPairs();
-    const found = (await measureNow(plan, items, responses.slice(0, 20), [])) as unknown as JudgePairsResult;
+    const found = (await measureResponses(plan, items, responses.slice(0, 20), [])) as unknown as JudgePairsResult;
     expect(found.partial).toBe(true);
     expect(said(found)).toEqual(['so-far replay:judge-0,replay:judge-1']);
   });
 
   test('a count of verdicts leads to those, where it is of them alone', async () => {
     const result = await measured({ pairs: 4 });
-    const outcome = (...steps: string[]) => behindVerdicts(result, 'models', ['0', ...steps])?.outcome;
+    const outcome = (...steps: string[]) => pairsDrillDown(result, 'models', ['0', ...steps])?.outcome;
     expect(outcome('wins', '0', 'wins')).toBe('for the first response');
     expect(outcome('wins', '0', 'losses')).toBe('for the second response');
     expect(outcome('wins', '0', 'ties')).toBe('a tie');
@@ -187,13 +188,13 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(outcome('unreadable')).toBe('unreadable');
     expect(outcome('wins', '0', 'rate')).toBeUndefined();
     const mixed = await measured({ pairs: 4, authors: (pair) => (pair % 2 === 0 ? ['x', 'y'] : ['y', 'x']) });
-    expect(behindVerdicts(mixed, 'models', ['0', 'wins', '0', 'wins'])).toEqual({ model: 'replay:judge-0' });
+    expect(pairsDrillDown(mixed, 'models', ['0', 'wins', '0', 'wins'])).toEqual({ model: 'replay:judge-0' });
   });
 
   test('of several pairs of authors each number leads to the questions with responses of its two', async () => {
     const shape: PairsShape = { pairs: 24, authors: (pair) => (pair % 3 === 0 ? ['x', 'y'] : ['z', 'y']) };
     const { models, verdicts = [], ...result } = await measured(shape);
-    const behind = (part: string, ...steps: string[]) => behindVerdicts({ ...result, models, verdicts }, part, steps);
+    const behind = (part: string, ...steps: string[]) => pairsDrillDown({ ...result, models, verdicts }, part, steps);
     const model = 'replay:judge-0';
     expect(behind('models', '0', 'wins', '1', 'rate')).toEqual({ model, authors: ['z', 'y'] });
     expect(behind('models', '0', 'wins', '0', 'interval', '0')).toEqual({ model, authors: ['x', 'y'] });
@@ -248,15 +249,15 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(judge).toMatchObject({ split: 17, unreadable: 0, places: { first: 2, second: 1, tie: 0 } });
     expect(judge?.consistency).toMatchObject({ pairs: 1, same: 0, sameTies: 0, first: 1, consistency: 0 });
     expect(judge?.wins[0]).toMatchObject({ pairs: 2, ties: 0 });
-    expect(answering(result).tables[0]?.table.figures.map(({ title }) => title)).toContain('Split');
-    expect(answering(result).says).toContain('it is no tie');
+    expect(answerCounts(result).tables[0]?.table.figures.map(({ title }) => title)).toContain('Split');
+    expect(answerCounts(result).says).toContain('it is no tie');
   });
 
   test('of one sample nothing is split, and nothing says so', async () => {
     const result = await measured({ pairs: 3, judges: [() => '[[C]]'] });
     expect(result.models[0]).not.toHaveProperty('split');
     expect(result.models[0]?.consistency).toMatchObject({ pairs: 3, same: 3, sameTies: 3 });
-    expect(answering(result).tables[0]?.table.figures.map(({ title }) => title)).not.toContain('Split');
+    expect(answerCounts(result).tables[0]?.table.figures.map(({ title }) => title)).not.toContain('Split');
   });
 
   test('nothing that can be read gives no number, and says why', async () => {
@@ -273,7 +274,7 @@ describe('two judges, one of the responses and one of the places', () => {
     const text = (said: string) => ({ kind: 'text', text: said }) as const;
     const changed = async (said: string) => {
       const verdict = { model, item, variant, sample, reading: text(said), by: 'me', why: '' };
-      return (await measureNow(plan, items, responses, [verdict])) as unknown as JudgePairsResult;
+      return (await measureResponses(plan, items, responses, [verdict])) as unknown as JudgePairsResult;
     };
     expect((await changed('First')).models[0]).toMatchObject({
       consistency: { pairs: 2, same: 1, first: 1 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, textWidth } from '../../../src/charts/frame/text-width.ts';
+import { shortenToWidth, textWidth } from '../../../src/charts/frame/text-width.ts';
 import { rowSize } from '../../../src/charts/rows/lay-out-rows.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { studyOf } from '../../../src/core/studies.ts';
@@ -27,7 +27,7 @@ test.each([
       const { names, left, right } = spec.fit(width, Math.max(...rows.map(({ name }) => textWidth(name, rowSize))));
       const over = authors.map((author) => name.indexOf(author)).sort((a, b) => a - b);
       expect(over[0]).toBeGreaterThan(0);
-      expect(fitted(name, rowSize, names)).toBe(name);
+      expect(shortenToWidth(name, rowSize, names)).toBe(name);
       expect(width - left - right).toBeGreaterThan(150);
     }
 });

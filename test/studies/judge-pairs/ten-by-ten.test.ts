@@ -4,7 +4,7 @@ import { measurePairs } from '../../../src/studies/judge-pairs/measure/measure.t
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import type { JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
 import { problemInWords } from '../../../src/report/doctor/doctor-words.ts';
-import { judgePairs } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
+import { judgePairsStudy } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { madeUpPairs } from '../../made-up/judged-pairs.ts';
 
 /** Ten questions with ten pairs each: which of two authors is better is a matter of the question, and over all questions neither is. */
@@ -26,8 +26,8 @@ async function measured(seed: number, grouped: 'not' | 'by question' | 'by passa
     return { ...item, question: questions[grouped] };
   });
   const rows = responses.map((response) => {
-    const reading = judgePairs.read(response, items[0]!, plan);
-    return { response, reading, score: judgePairs.score(reading, items[0]!) };
+    const reading = judgePairsStudy.read(response, items[0]!, plan);
+    return { response, reading, score: judgePairsStudy.score(reading, items[0]!) };
   });
   return measurePairs({ items: asked, rows }, plan, judgePairsDefaults, {});
 }
@@ -67,8 +67,8 @@ test('a judge that prefers the response shown first in nearly all pairs, and pai
   const { plan, items, responses } = await madeUpPairs({ pairs: 20, judges: [() => '[[A]]'] });
   const twice = items.map((item, n) => (n === 1 ? { ...items[0]!, id: item.id } : item));
   const rows = responses.map((response) => {
-    const reading = judgePairs.read(response, items[0]!, plan);
-    return { response, reading, score: judgePairs.score(reading, items[0]!) };
+    const reading = judgePairsStudy.read(response, items[0]!, plan);
+    return { response, reading, score: judgePairsStudy.score(reading, items[0]!) };
   });
   const { doctor = [] } = measurePairs({ items: twice, rows }, plan, judgePairsDefaults, {});
   expect(doctor.map((problem) => problemInWords(problem)?.problem)).toEqual([

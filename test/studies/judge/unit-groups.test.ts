@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
-import { sureness, type LeftOutCell } from '../../../src/studies/judge/measure/leaving-out.ts';
+import { jackknifeMean, type JackknifeCell } from '../../../src/studies/judge/measure/leaving-out.ts';
 import { unitGroups } from '../../../src/studies/judge/measure/unit-groups.ts';
 
 const rated = (criterion: string, questions: readonly string[]) => ({
@@ -40,7 +40,7 @@ describe('units of several criteria', () => {
 test('the mean of two equal criteria over the same responses is no surer than one', () => {
   const random = seededRandom(4);
   const without = Float64Array.from({ length: 20 }, () => 0.6 + random() / 50);
-  const cell = (criterion: string, stratum: string): LeftOutCell => ({
+  const cell = (criterion: string, stratum: string): JackknifeCell => ({
     criterion,
     stratum,
     value: 0.6,
@@ -48,8 +48,8 @@ test('the mean of two equal criteria over the same responses is no surer than on
     counts: Array.from(without, () => true),
     largestShare: 0,
   });
-  const seOf = (cells: readonly LeftOutCell[]) => {
-    const found = sureness(cells);
+  const seOf = (cells: readonly JackknifeCell[]) => {
+    const found = jackknifeMean(cells);
     return 'why' in found ? NaN : found.se;
   };
   const alone = seOf([cell('a', 'a')]);

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import '../../give-studies.ts';
-import { measureNow } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-now.ts';
 import { seededRandom, standardNormal } from '../../../src/measure/random.ts';
 import type { Claim } from '../../../src/core/claim.ts';
 import { criteriaWords } from '../../../src/studies/judge/measure/claim-words.ts';
 import { claims } from '../../../src/studies/judge/measure/claims.ts';
-import { firstScreen } from '../../../src/studies/judge/report/first-screen.ts';
+import { reportSummary } from '../../../src/studies/judge/report/first-screen.ts';
 import { checkJudgeResult } from '../../../src/studies/judge/measure/check-result.ts';
 import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
 import { judgeFinding, judgeFindingText } from '../../../src/studies/judge/report/finding.ts';
-import { behindRatings } from '../../../src/studies/judge/report/answers-behind.ts';
+import { judgeDrillDown } from '../../../src/studies/judge/report/answers-behind.ts';
 import { relianceRows } from '../../../src/studies/judge/charts/reliance-rows.ts';
 import { overallTable } from '../../../src/studies/judge/report/overall-tables.ts';
 import { judgeFigures } from '../../../src/studies/judge/report/figures.ts';
-import { plain } from '../../../src/core/words/sentence.ts';
+import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { rows } from '../../calibration/rows.ts';
 import { ratingRun } from '../../made-up/rating-run.ts';
 
 async function measured(size: Parameters<typeof ratingRun>[0], choices?: object): Promise<JudgeResult> {
   const { plan, items, responses } = await ratingRun(size);
-  return checkJudgeResult(await measureNow(plan, items, responses, [], choices), 'the result');
+  return checkJudgeResult(await measureResponses(plan, items, responses, [], choices), 'the result');
 }
 
 const told = ({ verdicts = [] }: JudgeResult) => verdicts.map(({ claim }) => claim);
-const finding = (result: JudgeResult) => plain(judgeFinding(result).finding);
+const finding = (result: JudgeResult) => sentenceText(judgeFinding(result).finding);
 const states = (result: JudgeResult) => judgeFigures.lines(result).map(({ state }) => state);
 
 /** Normal errors about a place on the scale. */
@@ -83,7 +83,7 @@ describe('whether a judge can be relied on', () => {
     expect(strict.reliance).toBe(0.99);
     expect(states(strict)).toEqual(['Cannot be relied on']);
     expect(strict.verdicts![0]!.why).toMatch(/ is shown to be below 0\.99$/);
-    expect(plain(judgeFinding(strict).basis)).toContain('shown to be above 0.99, the chosen bound.');
+    expect(sentenceText(judgeFinding(strict).basis)).toContain('shown to be above 0.99, the chosen bound.');
     const lax = await by({ reliance: 0.5 });
     expect(states(lax)).toEqual(['Can be relied on']);
     expect(finding(lax)).toContain(' to more than 0.5.');
@@ -97,7 +97,7 @@ describe('whether a judge can be relied on', () => {
     const old: JudgeResult = { ...result };
     Reflect.deleteProperty(old, 'reliance');
     const shown = checkJudgeResult(old, 'the result');
-    expect(plain(judgeFinding(shown).basis)).toContain(
+    expect(sentenceText(judgeFinding(shown).basis)).toContain(
       'shown to be above 0.667, Krippendorff’s least α for tentative conclusions.',
     );
     const chart = relianceRows(shown, undefined);
@@ -220,7 +220,7 @@ describe('at several temperatures', () => {
       ['1', 'Cannot be relied on'],
     ]);
     const place = result.verdicts!.findIndex(({ claim }) => claim.startsWith('unreliable'));
-    expect(behindRatings(result, 'verdicts', [String(place), 'value'])).toEqual({
+    expect(judgeDrillDown(result, 'verdicts', [String(place), 'value'])).toEqual({
       model: result.overall[0]!.model,
       scenario: 'temperature=t2',
     });
@@ -359,7 +359,7 @@ describe('the words of a sentence', () => {
 
   test('say on the card and in the headline for what a judge can be relied on', async () => {
     const result = await steady();
-    const { headline, cards } = firstScreen(result);
+    const { headline, cards } = reportSummary(result);
     expect(headline).toBe('made-up-a rates factuality in much the same order as the reference.');
     expect(cards[0]?.main?.label).toBe('Agreement with the reference on factuality');
   });
@@ -367,10 +367,10 @@ describe('the words of a sentence', () => {
   test('every verdict leaves the interval to the card and to the details, which have it of each judge', async () => {
     for (const result of [await steady(), await steady({ units: 12, scales: ['5p'] })]) {
       expect(finding(result)).not.toMatch(/\d to [01]\./);
-      expect(plain(judgeFinding(result).basis)).toMatch(
+      expect(sentenceText(judgeFinding(result).basis)).toMatch(
         /The ratings of made-up-a for factuality agree with the reference to ρ = 0\.\d\d \(0\.\d\d to [01]\.\d\d\)\./,
       );
-      expect(firstScreen(result).cards[0]?.main?.aside).toBeDefined();
+      expect(reportSummary(result).cards[0]?.main?.aside).toBeDefined();
     }
   });
 
@@ -394,7 +394,7 @@ describe('the words of a sentence', () => {
       'made-up-a can be relied on, against the reference (people): ρ = 0.86, and with itself to more than 0.667 too. ' +
         'Of the rated judges, made-up-a agrees most closely with the reference.',
     );
-    expect(firstScreen(old).headline).toBe('made-up-a rates in much the same order as the reference.');
+    expect(reportSummary(old).headline).toBe('made-up-a rates in much the same order as the reference.');
     // Any claim, with what each had before it named criteria and pairs.
     const before = {
       at: ' at temperature 1',

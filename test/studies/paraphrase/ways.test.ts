@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
-import type { Reading } from '../../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../../src/core/reading.ts';
 import type { ScoredResponse } from '../../../src/core/study.ts';
-import { rightWays } from '../../../src/studies/paraphrase/measure/ways.ts';
+import { rightAnswerCounts } from '../../../src/studies/paraphrase/measure/ways.ts';
 import { byQuestion, type ItemAnswers } from '../../../src/studies/paraphrase/measure/tally.ts';
 import { checkParaphraseResult, type ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
-import { hasWays, readTwice, waysHistogram } from '../../../src/studies/paraphrase/charts/ways-histogram.ts';
+import {
+  hasRightAnswerCounts,
+  hasDifferingExtractions,
+  rightAnswerHistogram,
+} from '../../../src/studies/paraphrase/charts/ways-histogram.ts';
 import { placed } from '../../charts/placed-rows.ts';
 import { threeWavering } from './report/cases.ts';
 
@@ -13,8 +17,8 @@ const item = { id: 'words/001', question: 'Which?', choices: ['a', 'b'], answer:
 
 /** `1` right, `0` wrong, `t` unreadable by the strict rule and right by the tolerant one, `w` right by the strict and not by the tolerant, `x` failed, `.` missing. */
 function answer(mark: string): ScoredResponse | undefined {
-  const option = (option: number): Reading => ({ kind: 'option', option }) as Reading;
-  const row = (reading: Reading, score: number | null) =>
+  const option = (option: number): ParsedAnswer => ({ kind: 'option', option }) as ParsedAnswer;
+  const row = (reading: ParsedAnswer, score: number | null) =>
     ({ response: {}, reading, score }) as unknown as ScoredResponse;
   switch (mark) {
     case '1':
@@ -22,11 +26,11 @@ function answer(mark: string): ScoredResponse | undefined {
     case '0':
       return row(option(1), 0);
     case 't':
-      return row({ kind: 'unreadable', why: 'no full stop', tolerant: option(0) } as unknown as Reading, 0);
+      return row({ kind: 'unreadable', why: 'no full stop', tolerant: option(0) } as unknown as ParsedAnswer, 0);
     case 'w':
-      return row({ ...option(0), tolerant: option(1) } as Reading, 1);
+      return row({ ...option(0), tolerant: option(1) } as ParsedAnswer, 1);
     case 'x':
-      return row({ kind: 'unreadable', why: 'failed' } as Reading, null);
+      return row({ kind: 'unreadable', why: 'failed' } as ParsedAnswer, null);
     default:
       return undefined;
   }
@@ -39,7 +43,7 @@ const asked = (q0: string, q1: string, q2: string): ItemAnswers => {
 };
 
 describe('in how many of its ways a question is right', () => {
-  const ways = rightWays([
+  const ways = rightAnswerCounts([
     asked('11', '11', '11'),
     asked('1t', '11', '11'),
     asked('00', '01', 'tt'),
@@ -72,14 +76,14 @@ describe('in how many of its ways a question is right', () => {
   });
 
   it('without a complete question there is nothing to draw', () => {
-    expect(rightWays([asked('1', 'x', '1')]).strict).toEqual({ complete: 0, inAll: 0, byWays: [] });
+    expect(rightAnswerCounts([asked('1', 'x', '1')]).strict).toEqual({ complete: 0, inAll: 0, byWays: [] });
   });
 
   const [one, ...others] = threeWavering.models;
   const result: ParaphraseResult = { ...threeWavering, models: [{ ...one!, rightWays: ways }, ...others] };
 
   it('is drawn as columns to one scale, fewer ways at their share, with the count of those right in all', () => {
-    const chart = waysHistogram(result, 'strict', undefined);
+    const chart = rightAnswerHistogram(result, 'strict', undefined);
     expect(chart.title).toBe('In how many of the 6 ways is each question right?');
     expect(chart.note).toBe('1 question was asked in fewer ways; they stand at their share of 6.');
     const [columns, text] = chart.spec.panels[0]!.rows[0]!.shapes;
@@ -96,11 +100,11 @@ describe('in how many of its ways a question is right', () => {
     expect(text.parts[0]!.at).toBe('/models/0/rightWays/strict/inAll');
     const drawn = placed(chart.spec, 848);
     expect(drawn.panels[0]!.ticks.map(({ text }) => text)).toEqual(['0', '2', '3', '5', 'all 6']);
-    expect(readTwice(result)).toBe(true);
+    expect(hasDifferingExtractions(result)).toBe(true);
   });
 
   it('a result of version 0.1 has none, and is let through; counts that do not fit their ways are refused', () => {
-    expect(hasWays(threeWavering)).toBe(false);
+    expect(hasRightAnswerCounts(threeWavering)).toBe(false);
     const one = { ...threeWavering.models[0]!, subsets: [] };
     const whole = { ...threeWavering, models: [one] };
     expect(checkParaphraseResult(whole, 'it').models[0]!.rightWays).toBeUndefined();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { measureNow } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-now.ts';
 import { usualPairs } from '../../../src/compare/pairs.ts';
 import { comparisonRows } from '../../../src/compare/csv.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../../run/small-plan.ts';
 import { changedIn, compareByStudy, levelsIn } from '../../compare/compare-by-study.ts';
 import { runWith } from '../../compare/compared-runs.ts';
@@ -59,8 +59,8 @@ describe('two runs compared with each other', () => {
       { item: 'more/001', one: 3, other: 2, of: 3 },
     ]);
     expect(apart).toEqual(['Models: only the first run asked m@1; only the second m@2.']);
-    expect((beside as unknown[])[0]).toEqual(await measureNow(one.plan, one.items, one.responses, []));
-    expect((beside as unknown[])[1]).toEqual(await measureNow(other.plan, other.items, other.responses, []));
+    expect((beside as unknown[])[0]).toEqual(await measureResponses(one.plan, one.items, one.responses, []));
+    expect((beside as unknown[])[1]).toEqual(await measureResponses(other.plan, other.items, other.responses, []));
   });
 
   it('is all zeros for a run against itself, and says so', async () => {
@@ -77,9 +77,9 @@ describe('two runs compared with each other', () => {
   });
 
   it('takes only items and system prompts that are the same in both, and says what it left out', async () => {
-    const [first, second, third, fourth] = systemPrompt.defaults.templates as [
-      (typeof systemPrompt.defaults.templates)[number],
-      ...typeof systemPrompt.defaults.templates,
+    const [first, second, third, fourth] = systemPromptStudy.defaults.templates as [
+      (typeof systemPromptStudy.defaults.templates)[number],
+      ...typeof systemPromptStudy.defaults.templates,
     ];
     const reworded = { ...second!, wording: { default: 'Say something else.' } };
     const [head, ...rest] = someItems(3);
@@ -121,7 +121,7 @@ describe('two runs compared with each other', () => {
     await expect(compareByStudy(one, other)).rejects.toThrow(
       'The two runs have no question in common, so there is nothing to compare.',
     );
-    const worded = systemPrompt.defaults.templates
+    const worded = systemPromptStudy.defaults.templates
       .slice(0, 3)
       .map(({ id, title }) => ({ id, title, wording: { default: 'Else.' } }));
     const third = await runWith({ items: someItems(2, 'sums'), templates: worded, models: { 'x:m': ['AAA', 'AAA'] } });
@@ -144,7 +144,7 @@ describe('two runs compared with each other', () => {
       'sums fluctuation',
       'more mean score',
       'more fluctuation',
-      ...one.plan.models.flatMap(() => systemPrompt.defaults.templates.slice(0, 3).map(({ id }) => `${id} score`)),
+      ...one.plan.models.flatMap(() => systemPromptStudy.defaults.templates.slice(0, 3).map(({ id }) => `${id} score`)),
     ]);
     expect(rows[0]).toMatchObject({
       first: 'x:m@1',

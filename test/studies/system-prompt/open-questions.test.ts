@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Counting } from '../../../src/core/counting/counting.ts';
+import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/item.ts';
 import { isNumber } from '../../../src/core/json/json.ts';
 import type { Judgement, Judgements } from '../../../src/core/counting/judgement.ts';
@@ -7,11 +7,11 @@ import type { Plan } from '../../../src/core/plan.ts';
 import type { Response } from '../../../src/core/response.ts';
 import type { Study } from '../../../src/core/study.ts';
 import { ScoredAnswers, scoreTable } from '../../../src/report/score-table.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
-const study = systemPrompt as unknown as Study;
-const templates = systemPrompt.defaults.templates.slice(0, 3);
-const rules: Counting = {
+const study = systemPromptStudy as unknown as Study;
+const templates = systemPromptStudy.defaults.templates.slice(0, 3);
+const rules: ItemScoring = {
   rules: [
     { kind: 'contains', all: ['refund'] },
     { kind: 'contains', all: ['30 days'] },
@@ -30,7 +30,7 @@ const judged: Item = {
 
 const planOf = (items: readonly Item[]): Plan => ({
   study: 'system-prompt',
-  options: { ...systemPrompt.defaults, templates },
+  options: { ...systemPromptStudy.defaults, templates },
   models: ['a'],
   items: items.map(({ id }) => ({ id, hash: '0'.repeat(16) })),
   samples: 1,
@@ -52,17 +52,17 @@ const answer = (item: Item, prompt: number, text: string): Response => ({
 const measured = (items: readonly Item[], texts: readonly (readonly string[])[]) => {
   const plan = planOf(items);
   const responses = items.flatMap((item, i) => (texts[i] ?? []).map((text, t) => answer(item, t, text)));
-  return systemPrompt.measure(scoreTable(study, plan, items, responses, []), plan);
+  return systemPromptStudy.measure(scoreTable(study, plan, items, responses, []), plan);
 };
 
 test('a question without choices is asked as it stands, and letters are scored of choices alone', () => {
-  const plan = { ...planOf([open]), options: { ...systemPrompt.defaults, templates, optionScoring: true } };
+  const plan = { ...planOf([open]), options: { ...systemPromptStudy.defaults, templates, optionScoring: true } };
   const cell = answer(open, 0, '');
-  const prompt = systemPrompt.prompt(cell, open, plan);
+  const prompt = systemPromptStudy.prompt(cell, open, plan);
   expect(prompt.messages.at(-1)?.content).toBe(open.question);
   expect(prompt.scoreOptions).toBeUndefined();
-  expect(systemPrompt.prompt(cell, choice, plan).scoreOptions).toEqual(['A', 'B']);
-  expect(() => systemPrompt.prompt(cell, { ...choice, choices: ['red'] }, plan)).toThrow('only one choice');
+  expect(systemPromptStudy.prompt(cell, choice, plan).scoreOptions).toEqual(['A', 'B']);
+  expect(() => systemPromptStudy.prompt(cell, { ...choice, choices: ['red'] }, plan)).toThrow('only one choice');
 });
 
 test('open questions are measured, and what rests on choices says that they have none', () => {
@@ -70,7 +70,7 @@ test('open questions are measured, and what rests on choices says that they have
   expect(result.models[0]?.mu).toBeCloseTo(200 / 3);
   expect(result.details?.readings).toEqual([]);
   expect(result.details?.open).toEqual({ questions: 1, withoutChoices: 1, readOneWay: 1 });
-  expect(() => systemPrompt.checkResult(JSON.parse(JSON.stringify(result)), 'result')).not.toThrow();
+  expect(() => systemPromptStudy.checkResult(JSON.parse(JSON.stringify(result)), 'result')).not.toThrow();
 });
 
 test('in a mixed set only the questions with choices have two readings', () => {
@@ -115,7 +115,7 @@ test('an answer that waits for its judge is neither failed nor wrong, and counts
     [true, null],
     [true, null],
   ]);
-  const result = systemPrompt.measure(before, plan);
+  const result = systemPromptStudy.measure(before, plan);
   expect(JSON.stringify(result)).toContain('"failed":0');
   expect(result.partial).toBe(true);
   said.push({ rule: 0, repeat: 0, item: judged.id, text: 'Verdict: yes' } as Judgement);

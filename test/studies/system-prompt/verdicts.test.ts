@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimSentence, claimsIn } from '../../../src/report/claims-said.ts';
-import { plain } from '../../../src/core/words/sentence.ts';
+import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
-import { finding } from '../../../src/studies/system-prompt/report/finding.ts';
-import { keptGrades } from '../../../src/studies/system-prompt/report/kept-grades.ts';
+import { systemPromptFindingText } from '../../../src/studies/system-prompt/report/finding.ts';
+import { runListGrades } from '../../../src/studies/system-prompt/report/kept-grades.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import { report } from '../../cli/run-command.ts';
 import { writeMadeUpArchive } from '../../made-up/archive.ts';
@@ -34,7 +34,7 @@ async function byCommand(size: Parameters<typeof outcomeRun>[0], ...options: str
 const told = ({ verdicts = [] }: SystemPromptResult) => verdicts.map(({ claim }) => claim);
 const adviceIn = (result: SystemPromptResult) =>
   (['advice:agentic', 'advice:single-shot', 'advice:budget'] as const).flatMap((part) =>
-    claimsIn(result, claims, part).map((found) => plain(claimSentence(result, found))),
+    claimsIn(result, claims, part).map((found) => sentenceText(claimSentence(result, found))),
   );
 
 /** Right with this probability, each cell by itself. */
@@ -54,9 +54,9 @@ describe('through the command', () => {
     const why = 'not one readable answer to 600 prompts: 600 refused';
     const [refuser] = result.models;
     expect(refuser).toMatchObject({ notRated: why, grade: { value: null, why }, gradeProbability: {} });
-    expect(finding(result)).toContain(`made-up-a is not rated: ${why}.`);
+    expect(systemPromptFindingText(result)).toContain(`made-up-a is not rated: ${why}.`);
     expect(adviceIn(result)).toEqual([]);
-    expect(keptGrades(result)[0]).toMatchObject({ grade: null, state: 'Not rated', why });
+    expect(runListGrades(result)[0]).toMatchObject({ grade: null, state: 'Not rated', why });
   });
 
   test(
@@ -90,10 +90,10 @@ describe('through the command', () => {
       const toss = tossing(0.75, 3);
       const result = await byCommand({ models: 3, sets: [20, 20, 20], prompts: 10, outcome: toss });
       expect(told(result).filter((claim) => claim === 'not-shown')).toHaveLength(3);
-      expect(finding(result)).toMatch(
+      expect(systemPromptFindingText(result)).toMatch(
         /made-up-a: these questions do not show an effect of these ten system prompts\. If there is one, it is below \d+\.\d points\./,
       );
-      for (const { grade, state } of keptGrades(result)) expect([grade, state]).toEqual([null, 'Cannot tell yet']);
+      for (const { grade, state } of runListGrades(result)) expect([grade, state]).toEqual([null, 'Cannot tell yet']);
       for (const { grades } of result.models) expect(grades ?? []).toEqual([]);
     },
   );
@@ -111,7 +111,7 @@ describe('through the command', () => {
     expect(told(result)).toContain('tied-strength');
     expect(told(result)).toContain('tied-steadiness');
     expect(told(result)).not.toContain('order-strength');
-    expect(finding(result)).toMatch(
+    expect(systemPromptFindingText(result)).toMatch(
       /With 60 questions a lead of \d+\.\d points is found in four runs of five\. A lead of 3 points takes [\d,]+ questions\./,
     );
     expect(told(result)).not.toContain('order-steadiness');
@@ -124,7 +124,7 @@ describe('through the command', () => {
       prompts: 10,
       outcome: (_, item) => (item % 5 === 0 ? 'right' : 'wrong'),
     });
-    expect(finding(result)).toContain(
+    expect(systemPromptFindingText(result)).toContain(
       'made-up-a is not rated: it is right in 20.0% of cases, which is not shown to be above the 25.0% that guessing gives.',
     );
     expect(result.models[0]!.grades).toBeUndefined();
@@ -152,11 +152,11 @@ describe('through the command', () => {
         outcome: (_, __, prompt) => (random() < (prompt === 3 ? 0.3 : 0.84) ? 'right' : 'wrong'),
       });
       expect(told(result)).toContain('moves');
-      expect(finding(result)).toMatch(
+      expect(systemPromptFindingText(result)).toMatch(
         /Among the worst system prompts for made-up-a: “Prompt 4”\. Under “Prompt 4” its score is \d+\.\d to \d+\.\d points below its mean\./,
       );
-      expect(finding(result)).not.toMatch(/Under “Prompt (?!4)/);
-      expect(keptGrades(result)[0]).toMatchObject({ grade: 'BBB', state: 'Sensitive' });
+      expect(systemPromptFindingText(result)).not.toMatch(/Under “Prompt (?!4)/);
+      expect(runListGrades(result)[0]).toMatchObject({ grade: 'BBB', state: 'Sensitive' });
     },
   );
 
@@ -171,7 +171,7 @@ describe('through the command', () => {
     const [moved, still] = result.models;
     expect(moved!.promptEffect!.value).toMatchObject({ value: null });
     expect(moved!.grades ?? []).toEqual([]);
-    expect(finding(result)).toMatch(
+    expect(systemPromptFindingText(result)).toMatch(
       /made-up-a is sensitive: it scores \d+\.\d to \d+\.\d points lower under “Prompt 3” than under “Prompt [12]”, more than 3\./,
     );
     expect(still!.promptEffect!.value).toMatchObject({ value: null });
@@ -188,8 +188,8 @@ describe('through the command', () => {
       outcome: () => (n++ < 20 ? 'right' : 'none'),
     });
     expect(told(result)).toEqual(['so-far']);
-    expect(finding(result)).toBe('20 of 100 answers are in so far. A finding needs all of them.');
-    expect(keptGrades(result)[0]).toMatchObject({ grade: null });
+    expect(systemPromptFindingText(result)).toBe('20 of 100 answers are in so far. A finding needs all of them.');
+    expect(runListGrades(result)[0]).toMatchObject({ grade: null });
   });
 
   test('thirteen models with the same answers: no least sensitive and no strongest', { timeout: minute }, async () => {
@@ -201,7 +201,9 @@ describe('through the command', () => {
     });
     expect(told(result)).toContain('same-answers');
     expect(told(result).filter((claim) => /order|tied/.test(claim))).toEqual([]);
-    expect(finding(result)).toContain('and 9 more have the same score for every question under every variant.');
+    expect(systemPromptFindingText(result)).toContain(
+      'and 9 more have the same score for every question under every variant.',
+    );
   });
 
   test('the margin is the reader’s, and is kept in the result', { timeout: minute }, async () => {

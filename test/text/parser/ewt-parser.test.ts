@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ParsedSentence } from '../../../src/text/parsed-sentence.ts';
 import type { EwtParser } from '../../../src/text/parser/ewt-parser.ts';
-import { LONGEST } from '../../../src/text/parser/sentence-pieces.ts';
+import { MAX_SENTENCE_WORDS } from '../../../src/text/parser/sentence-pieces.ts';
 import { parserOnDisk } from '../../../tools/parser/parser-on-disk.ts';
 import { manyWords, sentences } from './sentences.ts';
 import { vocabulary } from './shipped.ts';
@@ -93,7 +93,7 @@ describe('the parser', () => {
   });
 
   it('takes sentences of thousands of words: pieces, joined to one tree', () => {
-    for (const count of [LONGEST, LONGEST + 1, 3000]) {
+    for (const count of [MAX_SENTENCE_WORDS, MAX_SENTENCE_WORDS + 1, 3000]) {
       const words = manyWords(count);
       const [parse, short] = parser.parse([words, ['Yes', '.']]);
       expect(parse!.map(({ form }) => form)).toEqual(words);

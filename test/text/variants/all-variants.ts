@@ -1,6 +1,6 @@
 import {
   perturbations,
-  perturbed,
+  perturbText,
   strengths,
   type Perturbation,
   type Strength,
@@ -31,4 +31,4 @@ export const everyVariant: readonly Variant[] = (Object.keys(strengths) as Stren
 );
 
 export const allVariants = (): string[] =>
-  everyVariant.map(({ one, text, strength, seed }) => perturbed(one, text, strength, seed));
+  everyVariant.map(({ one, text, strength, seed }) => perturbText(one, text, strength, seed));

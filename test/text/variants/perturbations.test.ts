@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { perturbations, perturbed } from '../../../src/text/variants/perturbations.ts';
+import { perturbations, perturbText } from '../../../src/text/variants/perturbations.ts';
 import { everyVariant, promptsToChange as texts, seeds } from './all-variants.ts';
 import { pieces } from '../../../src/text/variants/pieces.ts';
 
@@ -8,7 +8,7 @@ const kept = (text: string) => pieces(text).flatMap((piece) => (piece.kept ? [pi
 describe('perturbations', () => {
   it('keep placeholders, braces, code, addresses, JSON and numbers, whatever the seed', () => {
     for (const { one, text, strength, seed } of everyVariant) {
-      const made = kept(perturbed(one, text, strength, seed));
+      const made = kept(perturbText(one, text, strength, seed));
       // What may move says so; nothing is lost or added even there.
       if (one.mayAlter?.includes('numbers move')) expect(made.sort(), one.id).toEqual(kept(text).sort());
       else expect(made, one.id).toEqual(kept(text));
@@ -17,8 +17,8 @@ describe('perturbations', () => {
 
   it('make the same text of the same seed, and never half a character', () => {
     for (const { one, text, strength, seed } of everyVariant) {
-      const made = perturbed(one, text, strength, seed);
-      expect(perturbed(one, text, strength, seed)).toBe(made);
+      const made = perturbText(one, text, strength, seed);
+      expect(perturbText(one, text, strength, seed)).toBe(made);
       expect(made).not.toMatch(/\p{Cs}/u);
     }
   });
@@ -26,7 +26,7 @@ describe('perturbations', () => {
   it('change something when strong', () => {
     for (const one of perturbations)
       expect(
-        seeds.some((seed) => texts.some((text) => perturbed(one, text, 'strong', seed) !== text)),
+        seeds.some((seed) => texts.some((text) => perturbText(one, text, 'strong', seed) !== text)),
         one.id,
       ).toBe(true);
   });
@@ -48,7 +48,7 @@ describe('perturbations', () => {
   ])('%s of seed 3 stays the text it was', (id, golden) => {
     const made = perturbations
       .filter((one) => one.id === id)
-      .map((one) => perturbed(one, 'Answer the question carefully, then stop: {question}', 'medium', 3));
+      .map((one) => perturbText(one, 'Answer the question carefully, then stop: {question}', 'medium', 3));
     expect(made).toEqual([golden]);
   });
 
@@ -76,7 +76,7 @@ describe('perturbations', () => {
       'Ask Dr. Who. You help clerks. Be brief, e.g. Yes or No. Never guess 3 times.\nQuestion: {question}',
     ],
   ] as const)('%s keeps a sentence whole', (id, strength, golden) => {
-    const made = perturbations.filter((one) => one.id === id).map((one) => perturbed(one, clerk, strength, 3));
+    const made = perturbations.filter((one) => one.id === id).map((one) => perturbText(one, clerk, strength, 3));
     expect(made).toEqual([golden]);
   });
 
@@ -85,13 +85,13 @@ describe('perturbations', () => {
       'Read {question}. Then answer. Be brief.\nSee https://a.example. Then stop. Now.\n{"a": "One. Two. Three."}';
     for (const id of ['bullets', 'table', 'order'])
       for (const one of perturbations.filter((each) => each.id === id))
-        for (const seed of seeds) expect(perturbed(one, text, 'strong', seed), id).toBe(text);
+        for (const seed of seeds) expect(perturbText(one, text, 'strong', seed), id).toBe(text);
   });
 
   it('leaves the number of a step with its step, and is done with any braces in one pass', () => {
     const steps = '1. Read it. 2. Answer it. 3. Stop.';
     for (const one of perturbations.filter(({ id }) => ['bullets', 'table', 'order'].includes(id)))
-      expect(perturbed(one, steps, 'strong', 1)).toBe(steps);
+      expect(perturbText(one, steps, 'strong', 1)).toBe(steps);
     const braces = '{'.repeat(50_000);
     expect(pieces(braces)).toHaveLength(50_000);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKeptAtFirst, namedByContent, offlineParts } from '../../../tools/build/offline-files.ts';
+import { isPrecached, namedByContent, offlineParts } from '../../../tools/build/offline-files.ts';
 
 test('pages, studies and small models are kept at first; engines and what compares texts are not', () => {
   for (const path of [
@@ -12,7 +12,7 @@ test('pages, studies and small models are kept at first; engines and what compar
     'assets/live-1.bin',
     'assets/Import-1.js',
   ])
-    expect([path, isKeptAtFirst(path)]).toEqual([path, true]);
+    expect([path, isPrecached(path)]).toEqual([path, true]);
   for (const path of [
     'assets/ort-wasm-simd-threaded-1.wasm',
     'assets/ort-wasm-simd-threaded.asyncify-1.js',
@@ -26,7 +26,7 @@ test('pages, studies and small models are kept at first; engines and what compar
     'assets/logs-lm-eval-reader-1.js',
     'assets/hyparquet-1.js',
   ])
-    expect([path, isKeptAtFirst(path)]).toEqual([path, false]);
+    expect([path, isPrecached(path)]).toEqual([path, false]);
 });
 
 test('a part has all that it needs: what two parts share is in both', () => {
@@ -64,6 +64,6 @@ test('names that change with their content', () => {
 });
 
 test('what reads others’ logs is kept when it is first used', () => {
-  expect(isKeptAtFirst('assets/logs-lm-eval-reader-1.js')).toBe(false);
+  expect(isPrecached('assets/logs-lm-eval-reader-1.js')).toBe(false);
   expect(offlineParts([{ path: 'assets/logs-lm-eval-reader-1.js', bytes: 1 }])['logs']).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { readCases, type Outcome } from './cases.ts';
 import { measureSameLetter, type SameLetter } from './same-letter.ts';
 import { scoreBbh, type TaskScores } from './bbh.ts';
 import { scoreMath, type MathScores } from './math.ts';
-import { readOtherwise } from './read-otherwise.ts';
+import { reviewedDisagreements } from './read-otherwise.ts';
 import { readMmluPro, type Disagreement, type ModelCounts } from './mmlu-pro.ts';
 
 interface Figures {
@@ -88,7 +88,7 @@ function goalsOf({ models, tasks, math, sameLetter, cases }: Figures): Goal[] {
     },
     {
       measure: 'a model that gives the same letter under ten prompts, with reasons under two',
-      value: `${sameLetter.state}; ${whole(sameLetter.unread)} of ${whole(sameLetter.answers)} answers unread`,
+      value: `${sameLetter.state}; ${formatCount(sameLetter.unread)} of ${formatCount(sameLetter.answers)} answers unread`,
       goal: 'no effect is reported',
       isMet: ['Robust', 'Cannot tell yet'].includes(sameLetter.state),
     },
@@ -96,7 +96,7 @@ function goalsOf({ models, tasks, math, sameLetter, cases }: Figures): Goal[] {
       ? [
           {
             measure: 'small cases read as a person reads them (`compare-with cases`)',
-            value: `${whole(cases.expected)} of ${whole(cases.all)}`,
+            value: `${formatCount(cases.expected)} of ${formatCount(cases.all)}`,
             goal: 'all',
             isMet: cases.expected === cases.all,
           },
@@ -117,7 +117,7 @@ const total = (models: readonly ModelCounts[], count: (model: ModelCounts) => nu
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
 const points = (share: number): string => (100 * share).toFixed(1);
-const whole = (count: number): string => count.toLocaleString('en');
+const formatCount = (count: number): string => count.toLocaleString('en');
 
 function pageOf({ models, tasks, math }: Figures, goals: readonly Goal[]): string {
   return `# How answers of real models are read
@@ -149,11 +149,11 @@ ${markdownTable(
   ],
   models.map((model) => [
     model.model,
-    whole(model.answers),
-    whole(model.plain),
+    formatCount(model.answers),
+    formatCount(model.plain),
     percent(model.plainUnread / model.plain),
-    whole(model.plainUnreadRight),
-    whole(model.plainOther),
+    formatCount(model.plainUnreadRight),
+    formatCount(model.plainOther),
     points(model.right.here / model.answers),
     points(model.right.last / model.answers),
     points(model.right.first / model.answers),
@@ -173,11 +173,11 @@ ${markdownTable(
   ],
   models.map((model) => [
     model.model,
-    whole(model.several),
+    formatCount(model.several),
     share(model.severalLast, model.several),
-    whole(model.runOn),
+    formatCount(model.runOn),
     share(model.runOnLast, model.runOn),
-    whole(model.joint),
+    formatCount(model.joint),
     share(model.jointUnread, model.joint),
     percent(model.unread / model.answers),
   ]),
@@ -202,16 +202,16 @@ ${markdownTable(
   ['task', 'answers', 'published', 'here', 'distance in points'],
   tasks.map(({ task, answers, published, here }) => [
     task.replaceAll('_', ' '),
-    whole(answers),
+    formatCount(answers),
     published.toFixed(1),
     here.toFixed(1),
     Math.abs(here - published).toFixed(1),
   ]),
 )}
 
-## MATH: ${whole(math.references)} references
+## MATH: ${formatCount(math.references)} references
 
-How many references count as right where an answer closes with them, and how many pairs of different texts count as equal: ${whole(math.equalPairs.length)}.
+How many references count as right where an answer closes with them, and how many pairs of different texts count as equal: ${formatCount(math.equalPairs.length)}.
 
 ${markdownTable(
   ['closing', 'right'],
@@ -231,7 +231,7 @@ function otherwiseTable(models: readonly ModelCounts[]): string {
     question,
     stated,
     read,
-    readOtherwise[`${model} ${question}`] ?? 'not looked at',
+    reviewedDisagreements[`${model} ${question}`] ?? 'not looked at',
   ]);
   return `The answers with one statement that are read as another letter, each looked at:
 
@@ -239,4 +239,5 @@ ${markdownTable(['model', 'question', 'stated in the form', 'read', 'by a person
 `;
 }
 
-const share = (part: number, of: number): string => (of === 0 ? 'none' : `${whole(part)} (${percent(part / of)})`);
+const share = (part: number, of: number): string =>
+  of === 0 ? 'none' : `${formatCount(part)} (${percent(part / of)})`;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { letterOf } from '../../../src/core/letter.ts';
-import type { Reading } from '../../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../../src/core/reading.ts';
 import { UserError } from '../../../src/core/user-error.ts';
 import { readBounded } from '../../../src/reading/bounded-answer.ts';
 import { isRight, readOpenAnswer } from '../../../src/reading/open-answer.ts';
@@ -26,29 +26,30 @@ const referenceCase = v.object({ reference: text });
 const refusalCase = v.object({ text, expect: text });
 const realCase = v.object({ options: v.array(text), text, expect: text });
 
-const option = (said: string, choices: readonly string[]): Reading =>
+const option = (said: string, choices: readonly string[]): ParsedAnswer =>
   readBounded(said, (read) => readOption(read, choices));
-const letterIn = (reading: Reading): string | null => (reading.kind === 'option' ? letterOf(reading.option) : null);
-const described = (reading: Reading): string => JSON.stringify(reading).slice(0, 160);
+const letterIn = (reading: ParsedAnswer): string | null =>
+  reading.kind === 'option' ? letterOf(reading.option) : null;
+const describeReading = (reading: ParsedAnswer): string => JSON.stringify(reading).slice(0, 160);
 
 /** By the file of cases, how each of its lines is read. */
 const files: Readonly<Record<string, (line: unknown, n: number) => Outcome>> = {
   'options.jsonl': (line) => {
     const { id, kind, choices, text, expect } = v.parse(optionCase, line);
     const reading = option(text, choices);
-    return { kind: `option: ${kind}`, id, isExpected: letterIn(reading) === expect, read: described(reading) };
+    return { kind: `option: ${kind}`, id, isExpected: letterIn(reading) === expect, read: describeReading(reading) };
   },
   'open-answers.jsonl': (line) => {
     const { id, kind, reference, text, right } = v.parse(openCase, line);
     const reading = readBounded(text, (read) => readOpenAnswer(read, reference));
     const isScored = isRight(reading, { id: 'case/one', question: '', answer: reference }) === right;
-    return { kind: `open answer: ${kind}`, id, isExpected: isScored, read: described(reading) };
+    return { kind: `open answer: ${kind}`, id, isExpected: isScored, read: describeReading(reading) };
   },
   'refusals.jsonl': (line, n) => {
     const { text, expect } = v.parse(refusalCase, line);
     const reading = option(text, ['Lima', 'Oslo', 'Quito', 'Cairo']);
     const isExpected = expect === 'refusal' ? reading.kind === 'refusal' : letterIn(reading) === expect;
-    return { kind: 'refusal', id: String(n + 1), isExpected, read: described(reading) };
+    return { kind: 'refusal', id: String(n + 1), isExpected, read: describeReading(reading) };
   },
   'math-references.jsonl': (line, n) => {
     const { reference } = v.parse(referenceCase, line);
@@ -66,7 +67,7 @@ const files: Readonly<Record<string, (line: unknown, n: number) => Outcome>> = {
       kind: 'real answer',
       id: String(n + 1),
       isExpected: letterIn(reading) === expect,
-      read: described(reading),
+      read: describeReading(reading),
     };
   },
 };

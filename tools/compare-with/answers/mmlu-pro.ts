@@ -9,15 +9,15 @@ import { peerRules } from './peer-rules.ts';
 import { statementsIn } from './statements.ts';
 import { zippedJson } from './zipped-json.ts';
 
-const said = v.optional(v.nullable(v.string()));
+const optionalText = v.optional(v.nullable(v.string()));
 const answersSchema = v.array(
   v.object({
     question_id: v.union([v.string(), v.number()]),
     options: v.array(v.string()),
     answer: v.string(),
     // Models asked through an interface have the one field, those that were loaded the other.
-    model_outputs: said,
-    generated_text: said,
+    model_outputs: optionalText,
+    generated_text: optionalText,
   }),
 );
 

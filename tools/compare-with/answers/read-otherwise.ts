@@ -2,7 +2,7 @@
  * The answers of MMLU-Pro's `eval_results` with one statement in the form asked for that are read as another letter, looked at one by one on 28 November 2026: by model and question. Where the answer
  * itself goes on to another letter, the last statement counts.
  */
-export const readOtherwise: Readonly<Record<string, string>> = {
+export const reviewedDisagreements: Readonly<Record<string, string>> = {
   'gemini-1.5-flash-002 10430': 'right: it ends with “the closest answer is J”',
   'gemini-1.5-flash-002 8101': 'right: it corrects itself and ends with the closest option, A',
   'gemini-1.5-flash-002 7780': 'right: it ends with the words of G as the most likely answer',

@@ -4,7 +4,7 @@ import { letterOf } from '../../../src/core/letter.ts';
 import type { Plan } from '../../../src/core/plan.ts';
 import type { Response } from '../../../src/core/response.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
-import { readResponse, worthOf } from '../../../src/reading/read-response.ts';
+import { readResponse, scoreOfReading } from '../../../src/reading/read-response.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
 import { measureSystemPrompt } from '../../../src/studies/system-prompt/measure/measure.ts';
 import { systemPromptFactor } from '../../../src/studies/system-prompt/measure/tally.ts';
@@ -45,7 +45,7 @@ export function measureSameLetter(): SameLetter {
         finish: 'stop',
       };
       const reading = readResponse(response, item);
-      return { response, reading, score: worthOf(reading, item) };
+      return { response, reading, score: scoreOfReading(reading, item) };
     });
   });
   const plan: Plan = {

@@ -1,6 +1,6 @@
 import '../../../src/studies/give-studies.ts';
 import type { Item } from '../../../src/core/item.ts';
-import type { Counting } from '../../../src/core/counting/counting.ts';
+import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import { cellsOf } from '../../../src/core/cells.ts';
 import type { Plan } from '../../../src/core/plan.ts';
 import type { Response } from '../../../src/core/response.ts';
@@ -8,7 +8,7 @@ import type { ScoreTable, Study } from '../../../src/core/study.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 /** What a made archive asks, and what its model said: answer n of question m under prompt n. */
 export interface ArchiveQuestion {
@@ -20,10 +20,10 @@ export interface ArchiveQuestion {
 
 export interface ArchiveParts {
   readonly questions: readonly ArchiveQuestion[];
-  readonly counts?: Counting | undefined;
+  readonly counts?: ItemScoring | undefined;
 }
 
-export interface MadeArchive {
+export interface ScoredArchive {
   readonly study: Study;
   readonly plan: Plan;
   readonly table: ScoreTable;
@@ -33,11 +33,11 @@ export const setId = 'published';
 const model = 'published:answers@1';
 
 /** A run of one model over as many prompts as the questions have answers, read and scored as a run’s answers are. */
-export async function madeArchive({ questions, counts }: ArchiveParts): Promise<MadeArchive> {
+export async function makeScoredArchive({ questions, counts }: ArchiveParts): Promise<ScoredArchive> {
   const study = await studyOf('system-prompt');
   const prompts = Array.from({ length: questions[0]?.answers.length ?? 0 }, (_, n) => `p${n + 1}`);
   const options = {
-    ...systemPrompt.defaults,
+    ...systemPromptStudy.defaults,
     templates: prompts.map((id, n) => ({ id, title: `Prompt ${n + 1}`, wording: { default: `Prompt ${n + 1}.` } })),
   };
   const items = questions.map(({ question, choices, answer }, n): Item => ({

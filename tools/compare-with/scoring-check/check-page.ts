@@ -1,16 +1,16 @@
 import { scoringDoubts } from '../../../src/report/scoring/scoring-check.ts';
 import type { Doubt } from '../../../src/core/study.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
-import { madeArchive } from './archive.ts';
+import { makeScoredArchive } from './archive.ts';
 import { archiveRandom, type ArchiveGroup } from './groups.ts';
-import { judgedAnswers, type ByPeople, type JudgedAnswers } from './judged.ts';
-import { groupsOfOwn } from './own-groups.ts';
+import { judgedAnswers, type HumanVerdictCounts, type JudgedAnswers } from './judged.ts';
+import { syntheticGroups } from './own-groups.ts';
 import { publishedGroups } from './published-groups.ts';
 import { readBbhTask, readEvouna, readGradeSchoolMath, readMmluProAnswers } from './published.ts';
 import { snapshotOf } from './snapshots.ts';
 
 const bbhTexts = ['sports_understanding', 'web_of_lies', 'navigate', 'boolean_expressions', 'formal_fallacies'];
-const wanted = 40;
+const archivesPerKind = 40;
 const leastWith = 38;
 const mostWithout = 2;
 
@@ -32,12 +32,12 @@ export async function compareWithScoringCheck(folder: string): Promise<Compariso
     readMmluProAnswers(folder),
     Promise.all(bbhTexts.map((task) => readBbhTask(folder, task))),
   ]);
-  const groups = [...publishedGroups({ nq, tq, math, choices, texts }), ...groupsOfOwn];
-  return spokenOf(groups, await snapshotOf(folder), [nq, tq].map(judgedAnswers));
+  const groups = [...publishedGroups({ nq, tq, math, choices, texts }), ...syntheticGroups];
+  return scoringCheckPage(groups, await snapshotOf(folder), [nq, tq].map(judgedAnswers));
 }
 
 /** The page of any groups: a small case of it can be tried without the published answers. */
-export async function spokenOf(
+export async function scoringCheckPage(
   groups: readonly ArchiveGroup[],
   snapshots: string,
   judged: readonly JudgedAnswers[],
@@ -52,7 +52,7 @@ export async function spokenOf(
 async function spokenIn(group: ArchiveGroup): Promise<Spoken> {
   const counts = { spoke: 0, doubtful: 0, settled: 0 };
   for (let n = 0; n < group.archives; n++) {
-    const { study, plan, table } = await madeArchive(group.make(archiveRandom(group, n), n));
+    const { study, plan, table } = await makeScoredArchive(group.make(archiveRandom(group, n), n));
     const doubt = scoringDoubts(study, plan, table).find(({ kind }) => kind === group.kind);
     if (!doubt) continue;
     counts.spoke += 1;
@@ -62,7 +62,7 @@ async function spokenIn(group: ArchiveGroup): Promise<Spoken> {
   return { group, ...counts };
 }
 
-interface Counted {
+interface ArchiveCounts {
   readonly archives: number;
   readonly published: number;
   readonly spoke: number;
@@ -70,12 +70,12 @@ interface Counted {
 
 interface Total {
   readonly kind: Doubt;
-  readonly having: Counted;
-  readonly lacking: Counted;
+  readonly having: ArchiveCounts;
+  readonly lacking: ArchiveCounts;
 }
 
 function totalOf(kind: Doubt, spoken: readonly Spoken[]): Total {
-  const of = (has: boolean): Counted => {
+  const of = (has: boolean): ArchiveCounts => {
     const own = spoken.filter(({ group }) => group.kind === kind && group.has === has);
     return {
       archives: sum(own.map(({ group }) => group.archives)),
@@ -91,7 +91,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 function faultsOf({ kind, having, lacking }: Total): string[] {
   const faults: string[] = [];
   for (const { archives, published } of [having, lacking]) {
-    if (archives !== wanted) faults.push(`“${kind}”: ${archives} archives were made, not ${wanted}.`);
+    if (archives !== archivesPerKind) faults.push(`“${kind}”: ${archives} archives were made, not ${archivesPerKind}.`);
     if (2 * published < archives) faults.push(`“${kind}”: only ${published} of ${archives} archives are published.`);
   }
   if (having.spoke < leastWith) faults.push(`“${kind}”: the check speaks of ${having.spoke} archives that have it.`);
@@ -99,7 +99,7 @@ function faultsOf({ kind, having, lacking }: Total): string[] {
   return faults;
 }
 
-const counted = ({ spoke, archives }: Counted): string => `${spoke} of ${archives}`;
+const flaggedOfArchives = ({ spoke, archives }: ArchiveCounts): string => `${spoke} of ${archives}`;
 
 interface PageParts {
   readonly totals: readonly Total[];
@@ -108,7 +108,8 @@ interface PageParts {
   readonly judged: readonly JudgedAnswers[];
 }
 
-const byPeople = ({ right, wrong }: ByPeople): string[] => [right, wrong].map((each) => each.toLocaleString('en'));
+const byPeople = ({ right, wrong }: HumanVerdictCounts): string[] =>
+  [right, wrong].map((each) => each.toLocaleString('en'));
 
 function pageOf({ totals, spoken, snapshots, judged }: PageParts): string {
   return `# How well a report finds misread answers
@@ -123,9 +124,9 @@ ${markdownTable(
   ['misreading', 'speaks where it is', 'goal', 'speaks where it is not', 'goal', 'published archives'],
   totals.map(({ kind, having, lacking }) => [
     kind,
-    counted(having),
+    flaggedOfArchives(having),
     `at least ${leastWith}`,
-    counted(lacking),
+    flaggedOfArchives(lacking),
     `at most ${mostWithout}`,
     `${having.published} and ${lacking.published}`,
   ]),

@@ -1,8 +1,8 @@
-import type { Counting, Rule } from '../../../src/core/counting/counting.ts';
+import type { ItemScoring, Rule } from '../../../src/core/counting/counting.ts';
 import type { Doubt } from '../../../src/core/study.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../../src/measure/random.ts';
 import type { ArchiveParts, ArchiveQuestion } from './archive.ts';
-import type { Published, PublishedQuestion } from './published.ts';
+import type { PublishedDataset, PublishedQuestion } from './published.ts';
 
 /** Archives of one source, made alike, by a number that is their seed. */
 export interface ArchiveGroup {
@@ -22,13 +22,13 @@ export interface ArchiveGroup {
 export const archiveRandom = ({ kind, has, source, what }: ArchiveGroup, n: number): Random =>
   seededRandom(textSeed(`${kind} ${has} ${source} ${what} ${n}`));
 
-export const only = (rule: Rule): Counting => ({ rules: [rule], together: 'all' });
-export const exactText = only({ kind: 'text', exact: true });
-export const strictNumber = only({ kind: 'number', strict: true });
-export const strictChoice = only({ kind: 'choice', strict: true });
+export const singleRule = (rule: Rule): ItemScoring => ({ rules: [rule], together: 'all' });
+export const exactText = singleRule({ kind: 'text', exact: true });
+export const strictNumber = singleRule({ kind: 'number', strict: true });
+export const strictChoice = singleRule({ kind: 'choice', strict: true });
 
 /** As many entries as there are, up to `count`, each once. */
-export function drawn<T>(random: Random, list: readonly T[], count: number): T[] {
+export function drawSample<T>(random: Random, list: readonly T[], count: number): T[] {
   const left = [...list];
   const taken: T[] = [];
   while (taken.length < count && left.length > 0) {
@@ -42,13 +42,13 @@ export function drawn<T>(random: Random, list: readonly T[], count: number): T[]
 export const questionsPerArchive = 40;
 
 /** Which answer of a question may stand under a prompt. */
-export type Fits = (question: PublishedQuestion, system: string) => boolean;
+export type AnswerFilter = (question: PublishedQuestion, system: string) => boolean;
 
 export interface AnswersWanted {
-  readonly published: Published;
+  readonly published: PublishedDataset;
   /** The system whose answers stand under each prompt. */
   readonly systems: readonly string[];
-  readonly fits?: Fits;
+  readonly fits?: AnswerFilter;
   readonly count?: number;
 }
 
@@ -60,7 +60,7 @@ export function drawnQuestions(
   const fitting = published.questions.filter((question) =>
     systems.every((system) => question.said[system] !== undefined && fits(question, system)),
   );
-  return drawn(random, fitting, count).map((question) => asAsked(question, systems));
+  return drawSample(random, fitting, count).map((question) => asAsked(question, systems));
 }
 
 const asAsked = (

@@ -1,11 +1,11 @@
 import { isRight, readOpenAnswer } from '../../../src/reading/open-answer.ts';
 import { deniesText } from '../../../src/reading/final/says-text.ts';
 import { normalForm } from '../../../src/reading/rules/normal-form.ts';
-import { givenText, hasTellingWords } from '../../../src/report/scoring/given-text.ts';
-import type { Published } from './published.ts';
+import { givenText, hasDistinctiveWords } from '../../../src/report/scoring/given-text.ts';
+import type { PublishedDataset } from './published.ts';
 
 /** Answers that people call right, and those that they call wrong. */
-export interface ByPeople {
+export interface HumanVerdictCounts {
   readonly right: number;
   readonly wrong: number;
 }
@@ -13,26 +13,26 @@ export interface ByPeople {
 /** How answers of one source that are not equal to their reference stand with people, by what finds the right one in them. */
 export interface JudgedAnswers {
   readonly name: string;
-  readonly all: ByPeople;
+  readonly all: HumanVerdictCounts;
   /** The check finds that they hold the right one. */
-  readonly found: ByPeople;
+  readonly found: HumanVerdictCounts;
   /** A question without rules counts them. */
-  readonly plain: ByPeople;
+  readonly plain: HumanVerdictCounts;
   /** They contain the reference. */
-  readonly containing: ByPeople;
+  readonly containing: HumanVerdictCounts;
   /** They contain it and deny it. */
-  readonly denying: ByPeople;
+  readonly denying: HumanVerdictCounts;
 }
 
-export function judgedAnswers({ name, questions }: Published): JudgedAnswers {
+export function judgedAnswers({ name, questions }: PublishedDataset): JudgedAnswers {
   const answers = questions
-    .filter(({ answer }) => hasTellingWords(String(answer)))
+    .filter(({ answer }) => hasDistinctiveWords(String(answer)))
     .flatMap(({ answer, said }) =>
       Object.values(said).map(({ text, isRight: byPeople }) => ({ text, reference: String(answer), byPeople })),
     )
     .filter(({ text, reference }) => text.trim() !== reference.trim());
   type Answer = (typeof answers)[number];
-  const countOf = (list: readonly Answer[]): ByPeople => ({
+  const countOf = (list: readonly Answer[]): HumanVerdictCounts => ({
     right: list.filter(({ byPeople }) => byPeople).length,
     wrong: list.filter(({ byPeople }) => !byPeople).length,
   });

@@ -2,19 +2,19 @@ import type { Doubt } from '../../../src/core/study.ts';
 import type { Random } from '../../../src/measure/random.ts';
 import { randomBelow } from '../../../src/measure/random.ts';
 import type { ArchiveParts, ArchiveQuestion } from './archive.ts';
-import { drawn, exactText, only, strictChoice, strictNumber, type ArchiveGroup } from './groups.ts';
+import { drawSample, exactText, singleRule, strictChoice, strictNumber, type ArchiveGroup } from './groups.ts';
 
 const cities = ['Paris', 'Rome', 'Oslo', 'Lima', 'Quito', 'Cairo', 'Vienna', 'Lisbon', 'Dublin', 'Athens'];
 const trees = ['oak', 'birch', 'willow', 'maple'];
 const questions = 30;
 
 /** What an answer may say: the right one and three others, as its texts, and the letters of the right one and another. */
-interface Named {
+interface AnswerWords {
   readonly right: string;
   readonly others: readonly [string, string, string];
   readonly letters: readonly [string, string, string];
 }
-type Phrase = (named: Named) => string;
+type Phrase = (named: AnswerWords) => string;
 
 const plainly: Phrase = ({ right }) => right;
 const byLetter: Phrase = ({ letters: [letter] }) => letter;
@@ -28,7 +28,7 @@ interface OwnDesign {
   readonly counts?: ArchiveParts['counts'];
 }
 
-function made(random: Random, { about, usual, phrases, share, counts }: OwnDesign): ArchiveParts {
+function makeArchive(random: Random, { about, usual, phrases, share, counts }: OwnDesign): ArchiveParts {
   const asked = Array.from({ length: questions }, (_, n): ArchiveQuestion => {
     const named = namedFor(random, about);
     const phrase = n < Math.ceil(share * questions) ? phrases[n % phrases.length] : undefined;
@@ -41,16 +41,16 @@ function made(random: Random, { about, usual, phrases, share, counts }: OwnDesig
   return { questions: asked, counts };
 }
 
-function namedFor(random: Random, about: OwnDesign['about']): Named {
+function namedFor(random: Random, about: OwnDesign['about']): AnswerWords {
   if (about === 'sums') {
     const right = 20 + randomBelow(random, 400);
-    const others = [right + 3, right * 2, right - 7].map(String) as unknown as Named['others'];
+    const others = [right + 3, right * 2, right - 7].map(String) as unknown as AnswerWords['others'];
     return { right: String(right), others, letters: ['A', 'B', 'C'] };
   }
-  const [right = '', ...rest] = drawn(random, about === 'trees' ? trees : cities, 4);
+  const [right = '', ...rest] = drawSample(random, about === 'trees' ? trees : cities, 4);
   const places = about === 'trees' ? [right, ...rest].map((tree) => trees.indexOf(tree)) : [0, 1, 2];
-  const letters = places.slice(0, 3).map((place) => 'ABCD'.charAt(place)) as unknown as Named['letters'];
-  return { right, others: rest as unknown as Named['others'], letters };
+  const letters = places.slice(0, 3).map((place) => 'ABCD'.charAt(place)) as unknown as AnswerWords['letters'];
+  return { right, others: rest as unknown as AnswerWords['others'], letters };
 }
 
 const holdingTexts: readonly Phrase[] = [
@@ -118,11 +118,11 @@ const ownGroups = (kind: Doubt, has: boolean, groups: readonly OwnGroup[]): Arch
     isOwn: true,
     what,
     archives,
-    make: (random, n) => made(random, { ...design, share: design.share * (1 + (n % 3)) }),
+    make: (random, n) => makeArchive(random, { ...design, share: design.share * (1 + (n % 3)) }),
   }));
 
 /** `share` is that of the first archive; the second and third have twice and three times as many. */
-export const groupsOfOwn: readonly ArchiveGroup[] = [
+export const syntheticGroups: readonly ArchiveGroup[] = [
   ...ownGroups('holds the right one', true, [
     {
       what: 'an equal text is wanted',
@@ -171,7 +171,13 @@ export const groupsOfOwn: readonly ArchiveGroup[] = [
     {
       what: 'no number is named',
       archives: 4,
-      design: { about: 'sums', usual: plainly, phrases: unreadNumbers, share: 0.1, counts: only({ kind: 'number' }) },
+      design: {
+        about: 'sums',
+        usual: plainly,
+        phrases: unreadNumbers,
+        share: 0.1,
+        counts: singleRule({ kind: 'number' }),
+      },
     },
   ]),
   ...ownGroups('unread', false, [

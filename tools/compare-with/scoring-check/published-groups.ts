@@ -9,17 +9,17 @@ import {
   strictChoice,
   strictNumber,
   type ArchiveGroup,
-  type Fits,
+  type AnswerFilter,
 } from './groups.ts';
-import { publishedForm, type Published, type PublishedQuestion } from './published.ts';
+import { publishedForm, type PublishedDataset, type PublishedQuestion } from './published.ts';
 
 export interface PublishedSources {
-  readonly nq: Published;
-  readonly tq: Published;
-  readonly math: Published;
+  readonly nq: PublishedDataset;
+  readonly tq: PublishedDataset;
+  readonly math: PublishedDataset;
   /** Tasks of BIG-Bench Hard whose references are texts. */
-  readonly texts: readonly Published[];
-  readonly choices: Published;
+  readonly texts: readonly PublishedDataset[];
+  readonly choices: PublishedDataset;
 }
 
 const chatting = ['gpt35', 'chatgpt', 'gpt4', 'newbing'];
@@ -27,8 +27,8 @@ const solvers = ['6b_finetuning', '6b_verification', '175b_finetuning', '175b_ve
 
 const textOf = (question: PublishedQuestion, system: string): string => question.said[system]?.text ?? '';
 const isRightBy = (question: PublishedQuestion, system: string): boolean => question.said[system]?.isRight === true;
-const isEqual: Fits = (question, system) => textOf(question, system).trim() === String(question.answer).trim();
-const isReadRight: Fits = (question, system) =>
+const isEqual: AnswerFilter = (question, system) => textOf(question, system).trim() === String(question.answer).trim();
+const isReadRight: AnswerFilter = (question, system) =>
   isRight(readOpenAnswer(textOf(question, system), String(question.answer)), {
     id: 'a/b',
     question: '',
@@ -37,26 +37,26 @@ const isReadRight: Fits = (question, system) =>
 
 /** Answers that a rule scores as people do. */
 const scoredAsPeopleDo =
-  (rule: Fits): Fits =>
+  (rule: AnswerFilter): AnswerFilter =>
   (question, system) =>
     rule(question, system) === isRightBy(question, system);
 
 /** Groups of published answers of one kind. */
 type Group = Omit<ArchiveGroup, 'kind' | 'has'>;
-const all = (kind: Doubt, has: boolean, groups: readonly Group[]): ArchiveGroup[] =>
+const groupsOfKind = (kind: Doubt, has: boolean, groups: readonly Group[]): ArchiveGroup[] =>
   groups.map((group) => ({ kind, has, ...group }));
 
 export const publishedGroups = (sources: PublishedSources): ArchiveGroup[] => [
-  ...all('holds the right one', true, holding(sources)),
-  ...all('holds the right one', false, notHolding(sources)),
-  ...all('unread', true, unread(sources.choices)),
-  ...all('unread', false, read(sources)),
-  ...all('several options', true, several(sources.choices)),
-  ...all('several options', false, single(sources.choices)),
+  ...groupsOfKind('holds the right one', true, holding(sources)),
+  ...groupsOfKind('holds the right one', false, notHolding(sources)),
+  ...groupsOfKind('unread', true, unread(sources.choices)),
+  ...groupsOfKind('unread', false, read(sources)),
+  ...groupsOfKind('several options', true, severalOptionGroups(sources.choices)),
+  ...groupsOfKind('several options', false, single(sources.choices)),
 ];
 
 function holding({ nq, tq, math, texts, choices }: PublishedSources): Group[] {
-  const mixed = (published: Published, archives: number): Group => ({
+  const mixed = (published: PublishedDataset, archives: number): Group => ({
     source: published.name,
     what: 'an equal text is wanted; short answers under one prompt, a chat model’s sentences under the other',
     archives,
@@ -65,7 +65,7 @@ function holding({ nq, tq, math, texts, choices }: PublishedSources): Group[] {
       counts: exactText,
     }),
   });
-  const byDefault = (published: Published, archives: number): Group => ({
+  const byDefault = (published: PublishedDataset, archives: number): Group => ({
     source: published.name,
     what: 'without rules; sentences of two chat models',
     archives,
@@ -108,7 +108,7 @@ function holding({ nq, tq, math, texts, choices }: PublishedSources): Group[] {
 }
 
 function notHolding({ nq, tq, math, texts, choices }: PublishedSources): Group[] {
-  const agreed = (published: Published, archives: number): Group => ({
+  const agreed = (published: PublishedDataset, archives: number): Group => ({
     source: published.name,
     what: 'an equal text is wanted; answers that this scores as people do, wrong ones of a chat model among them',
     archives,
@@ -175,12 +175,12 @@ function notHolding({ nq, tq, math, texts, choices }: PublishedSources): Group[]
   ];
 }
 
-const isPlain: Fits = (question, system) => publishedForm.isPlain(textOf(question, system));
-const isUnread: Fits = (question, system) => publishedForm.isUnread(textOf(question, system));
-const isJoint: Fits = (question, system) => publishedForm.isJoint(textOf(question, system));
+const isPlain: AnswerFilter = (question, system) => publishedForm.isPlain(textOf(question, system));
+const isUnread: AnswerFilter = (question, system) => publishedForm.isUnread(textOf(question, system));
+const isJoint: AnswerFilter = (question, system) => publishedForm.isJoint(textOf(question, system));
 
 /** Two of the published models, others for each archive. */
-function modelsFor({ questions }: Published, n: number): string[] {
+function modelsFor({ questions }: PublishedDataset, n: number): string[] {
   const models = Object.keys(questions[0]?.said ?? {});
   return [pickOf(models, n), pickOf(models, n + 1 + Math.floor(n / models.length))];
 }
@@ -199,20 +199,20 @@ const leastFound = 3;
 
 /** So many questions whose answer under the second prompt fits, among others with plain statements. */
 function someOf(
-  published: Published,
+  published: PublishedDataset,
   models: readonly string[],
   few: (n: number) => number,
-  fits: Fits,
+  fits: AnswerFilter,
 ): Group['make'] {
   return (random, n) => {
     const known = models.filter((model) => published.questions.some(({ said }) => said[model]));
     const systems = [pickOf(modelsFor(published, n), 0), pickOf(known, n)];
     const [, second = ''] = systems;
     const fitting =
-      (special: Fits): Fits =>
+      (special: AnswerFilter): AnswerFilter =>
       (question, system) =>
         (system === second ? special : isPlain)(question, system);
-    const of = (special: Fits, count: number) =>
+    const of = (special: AnswerFilter, count: number) =>
       drawnQuestions(random, { published, systems, fits: fitting(special), count });
     const special = of(fits, few(n));
     if (special.length < leastFound)
@@ -221,7 +221,7 @@ function someOf(
   };
 }
 
-const unread = (choices: Published): Group[] => [
+const unread = (choices: PublishedDataset): Group[] => [
   {
     source: choices.name,
     what: 'under one prompt, answers of which MMLU-Pro’s own script takes no letter: 5 to 14 of 40',
@@ -271,7 +271,7 @@ function read({ nq, math, texts, choices }: PublishedSources): Group[] {
   ];
 }
 
-const several = (choices: Published): Group[] => [
+const severalOptionGroups = (choices: PublishedDataset): Group[] => [
   {
     source: choices.name,
     what: 'under one prompt, answers whose last statement joins two letters: 3 to 7 of 40',
@@ -280,7 +280,7 @@ const several = (choices: Published): Group[] => [
   },
 ];
 
-const single = (choices: Published): Group[] => [
+const single = (choices: PublishedDataset): Group[] => [
   {
     source: choices.name,
     what: 'answers with one plain statement; most reason about several choices',

@@ -21,14 +21,14 @@ export interface PublishedQuestion {
 }
 
 /** Questions with the answers of several systems. */
-export interface Published {
+export interface PublishedDataset {
   readonly name: string;
   readonly questions: readonly PublishedQuestion[];
 }
 
 const layoutFault = (path: string): UserError => new UserError(`${path}: this does not have the layout of its source.`);
 
-function parsed<S extends v.GenericSchema>(schema: S, value: unknown, path: string): v.InferOutput<S> {
+function parseRows<S extends v.GenericSchema>(schema: S, value: unknown, path: string): v.InferOutput<S> {
   const found = v.safeParse(schema, value);
   if (!found.success) throw layoutFault(path);
   return found.output;
@@ -47,9 +47,9 @@ const judgedSchema = v.array(
 const judgedSystems = ['fid', 'gpt35', 'chatgpt', 'gpt4', 'newbing'];
 
 /** EVOUNA of wangcunxiang/QA-Eval: five systems, each answer judged by people. Only questions with one reference, which is a text. */
-export async function readEvouna(folder: string, part: 'NQ' | 'TQ'): Promise<Published> {
+export async function readEvouna(folder: string, part: 'NQ' | 'TQ'): Promise<PublishedDataset> {
   const path = join(folder, 'QA-Eval/EVOUNA', `${part}.json`);
-  const rows = parsed(judgedSchema, await readJson(path), path);
+  const rows = parseRows(judgedSchema, await readJson(path), path);
   const questions = rows.flatMap((row): PublishedQuestion[] => {
     const { question, golden_answer, improper } = row;
     const answer = golden_answer ?? '';
@@ -75,10 +75,10 @@ const gradeSchoolSchema = v.object({
 });
 
 /** Solutions of four models in openai/grade-school-math, each ending with “A: 18”. */
-export async function readGradeSchoolMath(folder: string): Promise<Published> {
+export async function readGradeSchoolMath(folder: string): Promise<PublishedDataset> {
   const path = join(folder, 'grade-school-math/grade_school_math/data/example_model_solutions.jsonl');
   const questions = (await linesOf(path)).map((line): PublishedQuestion => {
-    const { question, ground_truth, ...solutions } = parsed(gradeSchoolSchema, line, path);
+    const { question, ground_truth, ...solutions } = parseRows(gradeSchoolSchema, line, path);
     const said = Object.entries(solutions).map(([system, { solution: text, is_correct: isRight }]) => [
       system,
       { text, isRight },
@@ -95,11 +95,11 @@ const outputsSchema = v.object({
 const byTask = 'BIG-Bench-Hard/code-davinci-002-outputs/code-davinci-002-';
 
 /** A task of BIG-Bench Hard: outputs with reasoning (`cot`) and without (`direct`). Right by the published metric: equality with the words behind “the answer is”. */
-export async function readBbhTask(folder: string, task: string): Promise<Published> {
+export async function readBbhTask(folder: string, task: string): Promise<PublishedDataset> {
   const [cot = [], direct = []] = await Promise.all(
     ['cot', 'direct'].map(async (form) => {
       const path = join(folder, `${byTask}${form}`, `${task}_few_shot_template_0-255000.json`);
-      return parsed(outputsSchema, await readJson(path), path).outputs;
+      return parseRows(outputsSchema, await readJson(path), path).outputs;
     }),
   );
   const questions = cot.flatMap((row, n): PublishedQuestion[] => {
@@ -132,7 +132,7 @@ const choiceSchema = v.array(
 );
 
 /** Every published model of MMLU-Pro in the folder, joined by question. Right by MMLU-Pro's own script. */
-export async function readMmluProAnswers(folder: string): Promise<Published> {
+export async function readMmluProAnswers(folder: string): Promise<PublishedDataset> {
   const path = join(folder, 'MMLU-Pro/eval_results');
   const names = (await readdir(path).catch(() => [])).filter((name) => /^model_outputs_.*\.zip$/.test(name)).sort();
   if (names.length === 0) throw new UserError(`${path}: no model_outputs_*.zip is in it.`);
@@ -140,7 +140,7 @@ export async function readMmluProAnswers(folder: string): Promise<Published> {
   for (const name of names) {
     const zip = join(path, name);
     const model = name.replace(/^model_outputs_|(?:_\d+shots?)?(?:\.json)?\.zip$/g, '');
-    for (const row of parsed(choiceSchema, await zippedJson(zip), zip)) {
+    for (const row of parseRows(choiceSchema, await zippedJson(zip), zip)) {
       const { question, options: choices, answer } = row;
       const id = `${row.question_id} ${choices.length} ${answer}`;
       const text = row.model_outputs ?? row.generated_text ?? '';

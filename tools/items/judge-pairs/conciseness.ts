@@ -137,7 +137,7 @@ export const shortAnswers: readonly {
 ];
 
 /** Sentences that no query needs, for before, amid and after an answer. */
-export const opening: readonly string[] = [
+export const openingSentences: readonly string[] = [
   'What a lovely question!',
   'Thanks a lot for getting in touch about this.',
   'I would be delighted to look into this for you.',
@@ -149,7 +149,7 @@ export const opening: readonly string[] = [
   'To answer what you have asked, I will now give you an answer.',
   'Let us take a closer look at this together.',
 ];
-export const amid: readonly string[] = [
+export const middleSentences: readonly string[] = [
   'To put it another way, that is the answer to what you asked.',
   'It goes without saying that this should be kept in mind.',
   'As has been said already, this is how things are.',
@@ -159,7 +159,7 @@ export const amid: readonly string[] = [
   'Needless to say, everyone may see it in their own way.',
   'What I have just said is what I wanted to say.',
 ];
-export const closing: readonly string[] = [
+export const closingSentences: readonly string[] = [
   'I trust that these lines were of some use.',
   'Feel free to come back with further questions whenever you like.',
   'Have a wonderful rest of the day!',

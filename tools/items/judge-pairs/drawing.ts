@@ -3,7 +3,7 @@ import { swap } from '../../../src/core/swap.ts';
 import { randomBelow, type Random } from '../../../src/measure/random.ts';
 
 /** Fisher and Yates; the list itself stays as it is. */
-export function shuffled<T>(list: readonly T[], random: Random): T[] {
+export function shuffledCopy<T>(list: readonly T[], random: Random): T[] {
   const mixed = [...list];
   for (let i = mixed.length - 1; i > 0; i--) {
     const j = randomBelow(random, i + 1);
@@ -13,8 +13,8 @@ export function shuffled<T>(list: readonly T[], random: Random): T[] {
 }
 
 /** `count` of them, in a random order. */
-export const chosen = <T>(list: readonly T[], count: number, random: Random): T[] =>
-  shuffled(list, random).slice(0, count);
+export const randomSample = <T>(list: readonly T[], count: number, random: Random): T[] =>
+  shuffledCopy(list, random).slice(0, count);
 
 /** Deals every card once before one comes again, so that no sentence is used much more often than another. */
 export class Deck<T> {
@@ -26,7 +26,7 @@ export class Deck<T> {
   ) {}
 
   next(): T {
-    if (this.rest.length === 0) this.rest = shuffled(this.cards, this.random);
+    if (this.rest.length === 0) this.rest = shuffledCopy(this.cards, this.random);
     return assertDefined(this.rest.pop(), 'card in the deck') as T;
   }
 }

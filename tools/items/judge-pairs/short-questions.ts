@@ -52,46 +52,57 @@ const signs: Readonly<Record<string, string>> = { plus: '+', minus: '-', times: 
 /** A sentence with `#` for the result; `null` for a wording of the question that is not among those known. */
 type Sentence = (question: string) => string | null;
 
-const by =
+const sentenceFromMatch =
   (pattern: RegExp, sentence: (...words: string[]) => string): Sentence =>
   (question) => {
     const found = pattern.exec(question);
     return found && sentence(...found.slice(1));
   };
 
-const calculation = by(/(\d+) ([-+*]|plus|minus|times) (\d+)/, (a, sign, b) => `${a} ${signs[sign] ?? sign} ${b} = #.`);
+const calculation = sentenceFromMatch(
+  /(\d+) ([-+*]|plus|minus|times) (\d+)/,
+  (a, sign, b) => `${a} ${signs[sign] ?? sign} ${b} = #.`,
+);
 
 const forms: readonly { readonly set: string; readonly subject: string; readonly says: Sentence }[] = [
   { set: 'arithmetic', subject: 'sum', says: calculation },
   {
     set: 'calendar',
     subject: 'day-after',
-    says: by(/(?:after|follows|today is) (\w+day)/, (day) => `The day after ${day} is #.`),
+    says: sentenceFromMatch(/(?:after|follows|today is) (\w+day)/, (day) => `The day after ${day} is #.`),
   },
-  { set: 'words', subject: 'opposite', says: by(/opposite of (\w+)/, (word) => `The opposite of ${word} is #.`) },
+  {
+    set: 'words',
+    subject: 'opposite',
+    says: sentenceFromMatch(/opposite of (\w+)/, (word) => `The opposite of ${word} is #.`),
+  },
   { set: 'arithmetic', subject: 'difference', says: calculation },
   {
     set: 'calendar',
     subject: 'month-after',
-    says: by(/(?:after|follows|is) ([A-Z]\w+)/, (month) => `The month after ${month} is #.`),
+    says: sentenceFromMatch(/(?:after|follows|is) ([A-Z]\w+)/, (month) => `The month after ${month} is #.`),
   },
   { set: 'arithmetic', subject: 'product', says: calculation },
-  { set: 'calendar', subject: 'day-before', says: by(/before (\w+day)/, (day) => `The day before ${day} is #.`) },
+  {
+    set: 'calendar',
+    subject: 'day-before',
+    says: sentenceFromMatch(/before (\w+day)/, (day) => `The day before ${day} is #.`),
+  },
   {
     set: 'words',
     subject: 'young-animal',
-    says: by(/(?:young of a|young) (\w+) called/, (animal) => `A young ${animal} is called a #.`),
+    says: sentenceFromMatch(/(?:young of a|young) (\w+) called/, (animal) => `A young ${animal} is called a #.`),
   },
   { set: 'arithmetic', subject: 'addition', says: () => 'The answer is #.' },
   {
     set: 'calendar',
     subject: 'number-after',
-    says: by(/(?:after|follows) (\d+)/, (n) => `The number after ${n} is #.`),
+    says: sentenceFromMatch(/(?:after|follows) (\d+)/, (n) => `The number after ${n} is #.`),
   },
   { set: 'arithmetic', subject: 'subtraction', says: () => 'The answer is #.' },
   {
     set: 'calendar',
     subject: 'month-before',
-    says: by(/before ([A-Z]\w+)/, (month) => `The month before ${month} is #.`),
+    says: sentenceFromMatch(/before ([A-Z]\w+)/, (month) => `The month before ${month} is #.`),
   },
 ];

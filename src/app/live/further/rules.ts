@@ -1,4 +1,4 @@
-import { readerOf } from '../../../reading/rules/rule-readers.ts';
+import { ruleScorerOf } from '../../../reading/rules/rule-readers.ts';
 import { giveRuleReaders } from '../instead/reading/rules/rule-readers.ts';
 
-giveRuleReaders(readerOf);
+giveRuleReaders(ruleScorerOf);

@@ -1,18 +1,18 @@
 import { openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
 import type { ItemSet } from '../../../core/item.ts';
-import type { Failing } from '../check-paraphrase.ts';
+import type { FailedCheck } from '../check-paraphrase.ts';
 import { checkPlaces, noChecks, type CheckedPlaces } from '../check-places.ts';
-import { ofThisVersion, usualChecks, type CheckSettings } from '../../../core/check-settings.ts';
+import { withCurrentEncoder, usualChecks, type CheckSettings } from '../../../core/check-settings.ts';
 import { LikenessMeter } from '../likeness.ts';
 import {
   byPlace,
   noRows,
   placeKey,
   placesOf,
-  standingOf,
-  type PlaceRows,
+  reviewStateOf,
+  type ParaphraseDraftRows,
   type PlaceView,
-  type Standing,
+  type ReviewState,
 } from '../places.ts';
 import { draftsOf } from '../../../store/paraphrase-drafts.ts';
 import { watchSetting } from '../../../store/settings.ts';
@@ -25,8 +25,8 @@ import { errorMessage } from '../../../core/words/error-message.ts';
  * A set's paraphrases as the page follows them: what is stored, in this tab or another, and what the checks say of it. Checks are made in parts,
  * and only of what has changed.
  */
-export class Desk {
-  rows = $state.raw<PlaceRows | null>(null);
+export class ParaphraseWorkbench {
+  rows = $state.raw<ParaphraseDraftRows | null>(null);
   settings = $state.raw<CheckSettings>(usualChecks);
   /** By place. Replaced as checks come in. */
   checked = $state.raw<CheckedPlaces | null>(null);
@@ -63,7 +63,7 @@ export class Desk {
       watchSetting(
         'paraphraseChecks',
         (settings) => {
-          this.settings = ofThisVersion(settings);
+          this.settings = withCurrentEncoder(settings);
           this.check();
         },
         failed,
@@ -82,12 +82,12 @@ export class Desk {
     return placesOf(item, this.rows ?? noRows);
   }
 
-  faultsOf({ item, slot }: PlaceView): readonly Failing[] | undefined {
+  faultsOf({ item, slot }: PlaceView): readonly FailedCheck[] | undefined {
     return this.checked?.get(placeKey(item.id, slot))?.faults;
   }
 
-  standing(place: PlaceView): Standing {
-    return standingOf(place, this.faultsOf(place));
+  standing(place: PlaceView): ReviewState {
+    return reviewStateOf(place, this.faultsOf(place));
   }
 
   /** How all of them stand once what is stored by now is checked; `null` where they are not followed any more. */

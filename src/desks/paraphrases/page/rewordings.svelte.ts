@@ -1,10 +1,10 @@
 import { cut } from '../../../core/words/cut.ts';
 import { usualChecks } from '../../../core/check-settings.ts';
 import type { Progress } from '../../../core/engine.ts';
-import type { OwnPrompt } from '../../../core/prompts/own-prompt.ts';
-import { idOf } from '../../../core/prompts/read-prompts.ts';
+import type { CustomPrompt } from '../../../core/prompts/own-prompt.ts';
+import { slugFromTitle } from '../../../core/prompts/read-prompts.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
-import { Pace } from '../../../run/pace.ts';
+import { AnswerSpeed } from '../../../run/pace.ts';
 import type { RunEvent } from '../../../run/runner.ts';
 import type { Likeness } from '../check-paraphrase.ts';
 import { LikenessMeter } from '../likeness.ts';
@@ -17,7 +17,7 @@ interface Draft extends Rewording {
   readonly taken?: boolean;
 }
 
-export interface LookedAt {
+export interface CheckedRewording {
   readonly draft: Draft;
   readonly found: readonly RewordingFault[];
   readonly isBarred: boolean;
@@ -26,7 +26,7 @@ export interface LookedAt {
 
 /** Of which prompt, and which of its messages; the form may have moved on. */
 interface Source {
-  readonly prompt: OwnPrompt;
+  readonly prompt: CustomPrompt;
   readonly at: number;
   readonly count: number;
 }
@@ -48,7 +48,7 @@ export class Rewordings {
 
   readonly before = $derived(this.source ? (this.source.prompt.messages[this.source.at]?.content ?? '') : '');
   /** What passes every check is taken unless a person says otherwise. */
-  readonly looked = $derived.by((): readonly LookedAt[] =>
+  readonly looked = $derived.by((): readonly CheckedRewording[] =>
     this.drafts.map((draft, at) => {
       const { text, cut, likeness } = draft;
       const others = this.drafts.slice(0, at).map((each) => each.text);
@@ -62,7 +62,7 @@ export class Rewordings {
   );
   readonly taken = $derived(this.looked.filter(({ isTaken }) => isTaken).map(({ draft }) => draft.text));
 
-  async write(prompt: OwnPrompt, at: number, order: RewordingOrder): Promise<void> {
+  async write(prompt: CustomPrompt, at: number, order: RewordingOrder): Promise<void> {
     if (this.going) return;
     this.#abort = new AbortController();
     this.source = { prompt, at, count: order.count };
@@ -100,23 +100,23 @@ export class Rewordings {
   }
 
   /** Those that are taken, as prompts; who adds them gives each an id that no other has. */
-  asPrompts(): readonly OwnPrompt[] {
+  asPrompts(): readonly CustomPrompt[] {
     if (!this.source) return [];
     const { prompt, at } = this.source;
     return this.taken.map((content, n) => ({
-      id: idOf(`${prompt.id.slice(0, 36)}-reworded-${n + 1}`),
+      id: slugFromTitle(`${prompt.id.slice(0, 36)}-reworded-${n + 1}`),
       title: `${cut(prompt.title, 80)}, reworded ${n + 1}`,
       messages: prompt.messages.map((message, m) => (m === at ? { ...message, content } : message)),
     }));
   }
 
-  #pace = new Pace(0);
+  #pace = new AnswerSpeed(0);
 
   private hear(event: RunEvent): void {
     const now = performance.now();
     if (event.type === 'loading') this.loading = event.progress;
     else if (event.type === 'asking') {
-      this.#pace = new Pace(now);
+      this.#pace = new AnswerSpeed(now);
       this.loading = null;
       this.waiting = false;
     } else if (event.type === 'lost') this.lost = { why: event.why, times: (this.lost?.times ?? 0) + 1 };

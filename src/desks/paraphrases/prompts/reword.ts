@@ -2,7 +2,7 @@ import type { Engine } from '../../../core/engine.ts';
 import type { Prompt } from '../../../core/response.ts';
 import { withEngineLock } from '../../../run/run-lock.ts';
 import { runCells, type Job, type RunEnd, type RunEvent } from '../../../run/runner.ts';
-import { untilShown } from '../../../run/until-shown.ts';
+import { waitUntilVisible } from '../../../run/until-shown.ts';
 import { cleanParaphrase } from '../clean-paraphrase.ts';
 import data from './rewording.json' with { type: 'json' };
 
@@ -83,7 +83,7 @@ function jobOf(order: RewordingOrder, engineOf: Job['engineOf'], found: (one: Re
       },
     },
     engineOf,
-    untilShown,
+    untilShown: waitUntilVisible,
   };
 }
 

@@ -1,5 +1,5 @@
 import { assertDefined } from '../../../core/assert-defined.ts';
-import { drawAnswers, type AnswerChoice, type Answered, type DrawnAnswers } from './answers-to-judge.ts';
+import { drawAnswers, type AnswerChoice, type AnsweredCell, type DrawnAnswers } from './answers-to-judge.ts';
 import { variantKey } from '../../../core/cell.ts';
 import type { RunRecord } from '../../../store/runs.ts';
 import { judgeDefaults, parseJudgeOptions, type Criterion } from '../../../studies/judge/protocol/options.ts';
@@ -22,7 +22,7 @@ export class AnswerChoiceForm {
   count = $state('100');
   seed = $state('1');
 
-  readonly answered: readonly Answered[];
+  readonly answered: readonly AnsweredCell[];
   readonly criteria: readonly Criterion[];
 
   /** As it will be stored; undefined while it has a fault. */
@@ -50,7 +50,7 @@ export class AnswerChoiceForm {
   }));
   readonly isFaultless = $derived.by(() => Object.values(this.faults).every((fault) => fault === undefined));
 
-  constructor(record: RunRecord, study: Study, answered: readonly Answered[], criteria: readonly Criterion[]) {
+  constructor(record: RunRecord, study: Study, answered: readonly AnsweredCell[], criteria: readonly Criterion[]) {
     this.answered = answered;
     this.criteria = criteria;
     this.criterion = assertDefined(criteria[0], 'criterion').id;

@@ -1,4 +1,4 @@
-import { behindOf, itemAnswersAddress, levelsAsked } from '../../../report/addresses.ts';
+import { answerFilterFromQuery, itemAnswersAddress, scenarioOfLevels } from '../../../report/addresses.ts';
 import type { Response } from '../../../core/response.ts';
 
 /** Which answer of a run a pair was made of. */
@@ -10,13 +10,13 @@ export interface AnswerSource {
 
 /** What stands as the source of a pair made of an answer: the answer's own address in this app, which names run, item, model, variant and sample. */
 export const sourceOf = (run: string, { item, model, variant, sample }: Response): string =>
-  itemAnswersAddress(run, item, { model, scenario: levelsAsked(variant), sample });
+  itemAnswersAddress(run, item, { model, scenario: scenarioOfLevels(variant), sample });
 
 /** Which answer such a source names; undefined for any other source. */
 export function answerOf(source: string): AnswerSource | undefined {
   const [, run, item, query] = /^#\/run\/([0-9a-f]{64})\/answers\/([^/?\s]+)\?(\S+)$/.exec(source) ?? [];
   if (run === undefined || item === undefined) return undefined;
-  const { model } = behindOf(query);
+  const { model } = answerFilterFromQuery(query);
   try {
     return model === undefined ? undefined : { run, item: decodeURIComponent(item), model };
   } catch {

@@ -1,5 +1,5 @@
 import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { mostResponse } from '../../../items/row-fields.ts';
+import { maxResponseFieldLength } from '../../../items/row-fields.ts';
 import { chooseSome } from '../../../items/sampling.ts';
 import { variantKey, type Cell } from '../../../core/cell.ts';
 import type { Plan } from '../../../core/plan.ts';
@@ -7,15 +7,15 @@ import type { Response } from '../../../core/response.ts';
 import type { Study } from '../../../core/study.ts';
 
 /** Why an answer cannot be judged. */
-export type Unfit = 'failed' | 'empty' | 'damaged' | 'too long';
+export type UnfitReason = 'failed' | 'empty' | 'damaged' | 'too long';
 
 /** A cell that has a response; its text is read when the answer is drawn. */
-export interface Answered {
+export interface AnsweredCell {
   readonly cell: Cell;
   readonly variantKey: string;
   /** Its place among all cells, item by item: by model, variant and sample within an item. */
   readonly place: number;
-  readonly unfit?: Unfit;
+  readonly unfit?: UnfitReason;
 }
 
 export interface AnswerChoice {
@@ -31,11 +31,11 @@ export interface DrawnAnswers {
   /** Answers of the chosen models and variants; and how many of them can be judged. */
   readonly among: number;
   readonly fit: number;
-  readonly leftOut: Readonly<Record<Unfit, number>>;
+  readonly leftOut: Readonly<Record<UnfitReason, number>>;
 }
 
 /** What is to be known of each response of a run, before any is drawn. */
-export function answeredIn(plan: Plan, study: Study): (response: Response) => Answered {
+export function answeredCellOf(plan: Plan, study: Study): (response: Response) => AnsweredCell {
   const variants = study.variants(plan.options).map(variantKey);
   const itemAt = placesOf(plan.items.map(({ id }) => id));
   const modelAt = placesOf(plan.models);
@@ -59,7 +59,7 @@ export function answeredIn(plan: Plan, study: Study): (response: Response) => An
  * places, and so is what is drawn. The same seed draws the same answers, and more of them with a larger count.
  */
 export function drawAnswers(
-  answered: readonly Answered[],
+  answered: readonly AnsweredCell[],
   { models, variants, count, seed }: AnswerChoice,
 ): DrawnAnswers {
   const wantedModels = new Set(models);
@@ -77,12 +77,12 @@ export function drawAnswers(
   return { cells: chooseSome(fit, count, `${seed}|judged answers`), among, fit: fit.length, leftOut };
 }
 
-function unfitness({ finish, text }: Response): Unfit | undefined {
+function unfitness({ finish, text }: Response): UnfitReason | undefined {
   if (finish === 'error') return 'failed';
   if (text.trim() === '') return 'empty';
   // Half a character has no hash, and would come back as another one.
   if (/\p{Surrogate}/u.test(text)) return 'damaged';
-  return text.length > mostResponse ? 'too long' : undefined;
+  return text.length > maxResponseFieldLength ? 'too long' : undefined;
 }
 
 const placesOf = (ids: readonly string[]): ReadonlyMap<string, number> => new Map(ids.map((id, place) => [id, place]));

@@ -71,7 +71,7 @@ export function setOfAnswers(
 }
 
 /** What is left out, in words; nothing where nothing is. */
-export function leftOutInWords({ leftOut }: DrawnAnswers): string {
+export function leftOutMessage({ leftOut }: DrawnAnswers): string {
   const told = [
     [leftOut.failed, 'failed'],
     [leftOut.empty, 'empty'],

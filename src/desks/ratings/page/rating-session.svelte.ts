@@ -1,9 +1,9 @@
 import { getOrThrow } from '../../../core/get-or-throw.ts';
 import type { Pair } from '../../../core/pair.ts';
 import { noRatings, ratingsBy, withRating, type RatingsByItem } from '../by-item.ts';
-import { nextUnrated, placeToGoOn } from '../next-unrated.ts';
+import { nextUnrated, resumePosition } from '../next-unrated.ts';
 import type { Rating, RatingValue } from '../../../core/rating.ts';
-import { rate } from '../../../store/ratings.ts';
+import { saveRating } from '../../../store/ratings.ts';
 import { plural } from '../../../core/words/format.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 import type { RatingsOfSet } from './ratings-of-set.svelte.ts';
@@ -40,7 +40,7 @@ export class RatingSession {
     this.rater = rater;
     this.mine = ratingsBy(rater, of.human?.ratings ?? []);
     this.#items = of.pairs.map(({ id }) => id);
-    this.place = placeToGoOn(this.#items, this.mine);
+    this.place = resumePosition(this.#items, this.mine);
   }
 
   /** Rates the pair shown, and once that is stored goes on to the next that is not rated. */
@@ -59,7 +59,7 @@ export class RatingSession {
       pair: getOrThrow(this.ratings.hashes, id),
     };
     await this.#store(async () => {
-      const back = await rate(rating);
+      const back = await saveRating(rating);
       this.steps = [...this.steps, { place, item: id, before: this.mine.get(id), back }];
       this.#put(id, rating);
       this.place = nextUnrated(this.#items, this.mine, place);

@@ -2,7 +2,7 @@ import type { ItemSet } from '../../../core/item.ts';
 import { isPair, type Pair } from '../../../core/pair.ts';
 import { noHashes, pairHashes } from '../../../core/digest/pair-hash.ts';
 import type { Rating } from '../../../core/rating.ts';
-import { summarised, type HumanRatings } from '../../../studies/judge/report/human-ratings.ts';
+import { summariseRatings, type HumanRatings } from '../../../studies/judge/report/human-ratings.ts';
 import { ratingsOf } from '../../../store/ratings.ts';
 import { watch } from '../../../store/watch.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
@@ -42,7 +42,7 @@ export class RatingsOfSet {
 
   readonly #take = (rows: readonly Rating[]) => {
     const current = rows.filter(({ item, pair }) => this.hashes.get(item) === pair);
-    this.human = summarised(current);
+    this.human = summariseRatings(current);
     this.stale = rows.length - current.length;
   };
 

@@ -1,6 +1,6 @@
-import type { GivenUp } from '../chat-request.ts';
+import type { UnsupportedFeature } from '../chat-request.ts';
 
-const names: Readonly<Partial<Record<GivenUp, string>>> = {
+const names: Readonly<Partial<Record<UnsupportedFeature, string>>> = {
   'logprobs: 20': '20 log-probabilities (5 instead)',
   logprobs: 'log-probabilities',
   min_p: 'min-p',
@@ -13,8 +13,8 @@ const names: Readonly<Partial<Record<GivenUp, string>>> = {
 };
 
 /** What a server is asked without, in words; a part of something that is given up as a whole is left out. */
-export function givenUpInWords(givenUp: readonly GivenUp[]): string[] {
-  const has = (field: GivenUp) => givenUp.includes(field);
+export function unsupportedFeatureNames(givenUp: readonly UnsupportedFeature[]): string[] {
+  const has = (field: UnsupportedFeature) => givenUp.includes(field);
   const hasBoth = has('repeat_penalty') && has('repetition_penalty');
   return [
     ...givenUp.flatMap((field) => {

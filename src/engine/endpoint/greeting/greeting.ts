@@ -1,35 +1,35 @@
 import type { Prompt } from '../../../core/response.ts';
-import { littleKnown, type GivenUp } from '../chat-request.ts';
+import { littleKnown, type UnsupportedFeature } from '../chat-request.ts';
 import { plural } from '../../../core/words/format.ts';
-import { NoAnswer } from '../no-answer.ts';
+import { RequestFailure } from '../no-answer.ts';
 import { withoutThought } from '../reply/answer-of.ts';
 import type { ChatAnswer } from '../reply/reply.ts';
 import { limitFor, type ServerSettings } from '../settings/server-settings.ts';
 import { refusalIn } from './known-refusals.ts';
-import { needsRoom, needsSystemRole } from './needs.ts';
+import { thinkingLimitMessage, noSystemRoleMessage } from './needs.ts';
 import { switchesFor, usualThinkingLimit, type ThinkingSwitch } from './thinking.ts';
 
-export type Seeded = Prompt & { readonly seed: number };
+export type SeededPrompt = Prompt & { readonly seed: number };
 
 /** How a server is asked: what it is asked without, and what turns its thinking on or off. */
-export class Manner {
-  readonly givenUp = new Set<GivenUp>();
+export class RequestStyle {
+  readonly givenUp = new Set<UnsupportedFeature>();
   thinkingSwitch: ThinkingSwitch | undefined;
   /** Switches were tried: the one that is obeyed stays, or none is. */
   isThinkingSettled = false;
 }
 
-interface Greeted {
+interface NegotiationInput {
   readonly model: string;
   readonly settings: ServerSettings;
-  readonly manner: Manner;
+  readonly manner: RequestStyle;
   /** Whether the shapes are a run’s own, so that their limit is the run’s. */
   readonly isOfRun: boolean;
   /** Asks one prompt in the manner of now. */
-  readonly ask: (prompt: Seeded) => Promise<ChatAnswer>;
+  readonly ask: (prompt: SeededPrompt) => Promise<ChatAnswer>;
 }
 
-export interface Found {
+export interface NegotiationResult {
   /** The last reply; `undefined` where every one failed alone. */
   readonly reply: ChatAnswer | undefined;
   /** The last one to a prompt whose letters are to be scored. */
@@ -44,7 +44,10 @@ export interface Found {
  * Throws a NoAnswer where every other prompt would end the same, or where a person has to decide first (needs.ts). A reply that failed alone, or
  * a prompt that was refused for its words, decides nothing: the run goes on, and its cell says what happened.
  */
-export async function greet(shapes: readonly Seeded[], greeted: Greeted): Promise<Found> {
+export async function negotiateFeatures(
+  shapes: readonly SeededPrompt[],
+  greeted: NegotiationInput,
+): Promise<NegotiationResult> {
   let reply: ChatAnswer | undefined;
   let scored: ChatAnswer | undefined;
   let thinks: boolean | undefined;
@@ -57,24 +60,24 @@ export async function greet(shapes: readonly Seeded[], greeted: Greeted): Promis
       thinks = (thinks ?? false) || hasThought(reply);
       refuseNoRoom(shape, reply, greeted);
     } catch (error) {
-      if (!(error instanceof NoAnswer) || endsRun(error, n === 0)) throw error;
+      if (!(error instanceof RequestFailure) || endsRun(error, n === 0)) throw error;
     }
   }
   return { reply, scored, thinks };
 }
 
 /** The same shape in words of our own, where the first prompt was refused for its words. */
-const withOwnWords = (shape: Seeded): Seeded => ({
+const withOwnWords = (shape: SeededPrompt): SeededPrompt => ({
   ...shape,
   messages: shape.messages.map(({ role }) => ({ role, content: role === 'system' ? 'Be brief.' : 'Hello' })),
 });
 
 /** A failure with a status, and one without a connection, meets the next prompt as well; one inside a reply need not. */
-const endsRun = ({ meaning, status }: NoAnswer, isFirst: boolean): boolean =>
+const endsRun = ({ meaning, status }: RequestFailure, isFirst: boolean): boolean =>
   meaning === 'every cell' || (isFirst && (meaning === 'unreachable' || meaning === 'silent' || status !== undefined));
 
 /** Asks until nothing is refused. `undefined`: this prompt is refused, whatever is given up. Where it fails, nothing more is given up than before. */
-async function settle(shape: Seeded, greeted: Greeted): Promise<ChatAnswer | undefined> {
+async function settle(shape: SeededPrompt, greeted: NegotiationInput): Promise<ChatAnswer | undefined> {
   const before = new Set(greeted.manner.givenUp);
   try {
     const reply = await settleOnce(shape, before, greeted);
@@ -87,33 +90,33 @@ async function settle(shape: Seeded, greeted: Greeted): Promise<ChatAnswer | und
 }
 
 /** Gives up these fields and no others. */
-function putBack(before: ReadonlySet<GivenUp>, { manner }: Greeted): void {
+function putBack(before: ReadonlySet<UnsupportedFeature>, { manner }: NegotiationInput): void {
   manner.givenUp.clear();
   for (const field of before) manner.givenUp.add(field);
 }
 
 async function settleOnce(
-  shape: Seeded,
-  before: ReadonlySet<GivenUp>,
-  greeted: Greeted,
+  shape: SeededPrompt,
+  before: ReadonlySet<UnsupportedFeature>,
+  greeted: NegotiationInput,
 ): Promise<ChatAnswer | undefined> {
   const { manner } = greeted;
-  const guessed: GivenUp[] = [];
+  const guessed: UnsupportedFeature[] = [];
   for (;;) {
     try {
       const reply = await greeted.ask(shape);
       return (await takeBack(guessed.slice(0, -1), shape, greeted)) ?? reply;
     } catch (error) {
-      if (!(error instanceof NoAnswer) || error.status === undefined) throw error;
+      if (!(error instanceof RequestFailure) || error.status === undefined) throw error;
       const refusal = refusalIn(error.words || error.message, shape, manner.givenUp, greeted.settings);
       if (refusal === 'this prompt' && error.meaning === 'this cell') return undefined;
       if (lasting.has(error.status)) throw error;
       if (refusal === 'limit too large')
-        throw new NoAnswer(tooLarge(greeted, shape, error.words), 'every cell', error.status);
+        throw new RequestFailure(tooLarge(greeted, shape, error.words), 'every cell', error.status);
       if (refusal === 'this prompt') return undefined;
       if (refusal === 'limit used up') throw withRoom(shape, greeted);
       if (refusal?.includes('system role') && !greeted.settings.joinsSystem)
-        throw new NoAnswer(needsSystemRole(greeted.model), 'every cell', error.status);
+        throw new RequestFailure(noSystemRoleMessage(greeted.model), 'every cell', error.status);
       // A status of 5xx is a refusal only where its words name what is refused.
       const guess = isRefusal(error) ? littleKnown.find((field) => !manner.givenUp.has(field)) : undefined;
       if (!refusal && guess === undefined) {
@@ -131,13 +134,13 @@ async function settleOnce(
 /** Statuses that say nothing of what was asked. */
 const lasting: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 429]);
 
-const isRefusal = (error: NoAnswer): boolean => error.status === 400 || error.status === 422;
+const isRefusal = (error: RequestFailure): boolean => error.status === 400 || error.status === 422;
 
 /** Of fields that were given up by guessing, each that it takes after all comes back; the last guess was right. */
 async function takeBack(
-  guessed: readonly GivenUp[],
-  shape: Seeded,
-  { manner, ask }: Greeted,
+  guessed: readonly UnsupportedFeature[],
+  shape: SeededPrompt,
+  { manner, ask }: NegotiationInput,
 ): Promise<ChatAnswer | undefined> {
   let reply: ChatAnswer | undefined;
   for (const field of guessed) {
@@ -145,7 +148,7 @@ async function takeBack(
     try {
       reply = await ask(shape);
     } catch (error) {
-      if (!(error instanceof NoAnswer) || !isRefusal(error)) throw error;
+      if (!(error instanceof RequestFailure) || !isRefusal(error)) throw error;
       manner.givenUp.add(field);
     }
   }
@@ -153,25 +156,29 @@ async function takeBack(
 }
 
 /** Whether the same shape with words of our own is answered, by all settings that were sent at first: then the refusal was about the words. */
-async function isOfThisPrompt(shape: Seeded, before: ReadonlySet<GivenUp>, greeted: Greeted): Promise<boolean> {
+async function isOfThisPrompt(
+  shape: SeededPrompt,
+  before: ReadonlySet<UnsupportedFeature>,
+  greeted: NegotiationInput,
+): Promise<boolean> {
   const after = new Set(greeted.manner.givenUp);
   putBack(before, greeted);
   try {
     await greeted.ask(withOwnWords(shape));
     return true;
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof RequestFailure)) throw error;
     putBack(after, greeted);
     return false;
   }
 }
 
-const tooLarge = ({ model, settings }: Greeted, { decoding }: Seeded, words: string): string =>
+const tooLarge = ({ model, settings }: NegotiationInput, { decoding }: SeededPrompt, words: string): string =>
   `“${model}” does not allow ${plural(limitFor(decoding.maxTokens, settings), 'token')} for an answer. Set a lower token limit for its server. It says: ${words}`;
 
 /** A person has to read all that the server said, whichever shape it refused: every prompt of that shape would end the same. */
-const inFull = ({ message, words, status, retryAfterMs, meaning }: NoAnswer): NoAnswer =>
-  new NoAnswer(
+const inFull = ({ message, words, status, retryAfterMs, meaning }: RequestFailure): RequestFailure =>
+  new RequestFailure(
     words === '' || message.endsWith(words) ? message : `${message} In full: ${words}`,
     meaning === 'this cell' ? 'every cell' : meaning,
     status,
@@ -179,7 +186,7 @@ const inFull = ({ message, words, status, retryAfterMs, meaning }: NoAnswer): No
   );
 
 /** Tries one switch after the other until the model thinks, or does not, as a person wants it; the first that is obeyed stays. */
-async function settleThinking(shape: Seeded, first: ChatAnswer, greeted: Greeted): Promise<ChatAnswer> {
+async function settleThinking(shape: SeededPrompt, first: ChatAnswer, greeted: NegotiationInput): Promise<ChatAnswer> {
   const { settings, manner, ask } = greeted;
   const wants = settings.thinking === 'on';
   const isBudget = wants && settings.thinkingBudget !== undefined;
@@ -193,7 +200,7 @@ async function settleThinking(shape: Seeded, first: ChatAnswer, greeted: Greeted
       if (hasThought(reply) === wants || (each.isPartial && isShorter(reply, first)))
         return await settleAnew(shape, reply, greeted);
     } catch (error) {
-      if (!(error instanceof NoAnswer) || error.meaning === 'every cell' || error.meaning === 'unreachable')
+      if (!(error instanceof RequestFailure) || error.meaning === 'every cell' || error.meaning === 'unreachable')
         throw error;
     }
   }
@@ -205,7 +212,7 @@ const isShorter = (reply: ChatAnswer, than: ChatAnswer): boolean =>
   reply.tokens !== null && than.tokens !== null && reply.tokens.completion < than.tokens.completion;
 
 /** Some models take settings only while they do not think: with the switch, all that was given up is asked for again. */
-async function settleAnew(shape: Seeded, reply: ChatAnswer, greeted: Greeted): Promise<ChatAnswer> {
+async function settleAnew(shape: SeededPrompt, reply: ChatAnswer, greeted: NegotiationInput): Promise<ChatAnswer> {
   const before = new Set(greeted.manner.givenUp);
   if (before.size === 0) return reply;
   greeted.manner.givenUp.clear();
@@ -227,7 +234,7 @@ const hasThought = (reply: ChatAnswer): boolean =>
 const isUsedUp = (reply: ChatAnswer): boolean => reply.finish === 'length' && withoutThought(reply).text === '';
 
 /** Where thinking uses up the limit, most answers would be cut: a person who has set a limit for this server knows that. */
-function refuseNoRoom(shape: Seeded, reply: ChatAnswer, greeted: Greeted): void {
+function refuseNoRoom(shape: SeededPrompt, reply: ChatAnswer, greeted: NegotiationInput): void {
   const { settings, isOfRun } = greeted;
   const limit = limitFor(shape.decoding.maxTokens, settings);
   if (!isOfRun || settings.tokenLimit !== undefined || limit >= usualThinkingLimit) return;
@@ -236,8 +243,11 @@ function refuseNoRoom(shape: Seeded, reply: ChatAnswer, greeted: Greeted): void 
   if (hasThought(reply) && used > limit / 2) throw withRoom(shape, greeted, used);
 }
 
-const withRoom = (shape: Seeded, { model, settings }: Greeted, used?: number): NoAnswer =>
-  new NoAnswer(
-    needsRoom(model, limitFor(shape.decoding.maxTokens, settings), { isOff: settings.thinking === 'off', used }),
+const withRoom = (shape: SeededPrompt, { model, settings }: NegotiationInput, used?: number): RequestFailure =>
+  new RequestFailure(
+    thinkingLimitMessage(model, limitFor(shape.decoding.maxTokens, settings), {
+      isOff: settings.thinking === 'off',
+      used,
+    }),
     'every cell',
   );

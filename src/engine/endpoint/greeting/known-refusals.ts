@@ -1,9 +1,9 @@
 import type { Prompt } from '../../../core/response.ts';
 import { limitFor, type ServerSettings } from '../settings/server-settings.ts';
-import { leastLimit, littleKnown, refusable, type GivenUp } from '../chat-request.ts';
+import { minTokenLimit, littleKnown, refusable, type UnsupportedFeature } from '../chat-request.ts';
 
 /** What a refusal is about: fields to give up, that one prompt alone, a limit that thinking has used up, or one that is larger than the model allows. */
-export type Refusal = readonly GivenUp[] | 'this prompt' | 'limit used up' | 'limit too large';
+export type Refusal = readonly UnsupportedFeature[] | 'this prompt' | 'limit used up' | 'limit too large';
 
 interface KnownRefusal {
   readonly words: RegExp;
@@ -18,7 +18,7 @@ const limitWasReached = /output limit was reached|higher max_/i;
  * Refusals that servers word in their own ways, and what is given up for each. The first row that fits decides; a refusal that no row fits names a
  * field (see below), or is shown to the person in full.
  */
-const known: readonly KnownRefusal[] = [
+const knownRefusals: readonly KnownRefusal[] = [
   {
     // Where the plan alone sets the limit, a long prompt may be what leaves no room for it.
     words:
@@ -47,7 +47,7 @@ const known: readonly KnownRefusal[] = [
     words:
       /output limit was reached|(?:try again with|use a) higher max_|max_(?:completion_|output_)?tokens\b[^.]{0,80}(?:below|at least|minimum)/i,
     about: ({ decoding }, _, words, settings) =>
-      limitFor(decoding.maxTokens, settings) < leastLimit
+      limitFor(decoding.maxTokens, settings) < minTokenLimit
         ? ['short limit']
         : limitWasReached.test(words)
           ? 'limit used up'
@@ -72,10 +72,10 @@ function namesIn(pattern: RegExp): KnownRefusal['about'] {
 export function refusalIn(
   words: string,
   prompt: Prompt,
-  given: ReadonlySet<GivenUp>,
+  given: ReadonlySet<UnsupportedFeature>,
   settings: ServerSettings = {},
 ): Refusal | undefined {
-  for (const { words: pattern, about } of known) {
+  for (const { words: pattern, about } of knownRefusals) {
     const found = pattern.exec(words);
     const refusal = found && (typeof about === 'function' ? about(prompt, found, words, settings) : about);
     if (!refusal) continue;
@@ -88,7 +88,7 @@ export function refusalIn(
   const [named] = all;
   if (named === undefined) return undefined;
   if (named !== 'temperature') return [named];
-  const value: GivenUp = `temperature: ${prompt.decoding.temperature}`;
+  const value: UnsupportedFeature = `temperature: ${prompt.decoding.temperature}`;
   return given.has(value) ? ['temperature'] : [value];
 }
 

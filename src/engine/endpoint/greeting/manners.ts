@@ -1,5 +1,5 @@
 import { plural } from '../../../core/words/format.ts';
-import { fewTold, leastLimit, type GivenUp } from '../chat-request.ts';
+import { minTopLogprobs, minTokenLimit, type UnsupportedFeature } from '../chat-request.ts';
 import { withoutThought } from '../reply/answer-of.ts';
 import type { ChatAnswer } from '../reply/reply.ts';
 import { limitFor, type ServerSettings } from '../settings/server-settings.ts';
@@ -7,7 +7,7 @@ import { keyRemoved } from '../without-key.ts';
 import type { ThinkingSwitch } from './thinking.ts';
 
 /** What a person should know of how a server answers, a sentence each. */
-export interface Manners {
+export interface ServerBehaviour {
   readonly notes: readonly string[];
   /** How it draws tokens otherwise than it is asked to. */
   readonly drawnOtherwise: readonly string[];
@@ -16,7 +16,7 @@ export interface Manners {
   /** It told the probabilities of letters; `undefined` where no answer says. */
   readonly scores: boolean | undefined;
   /** What it is asked without. */
-  readonly givenUp: readonly GivenUp[];
+  readonly givenUp: readonly UnsupportedFeature[];
   /** Of replies that no cell gets. */
   readonly extraTokens?: { readonly prompt: number; readonly completion: number };
   /** The fields that turn its thinking on or off, or down, as JSON. */
@@ -24,9 +24,9 @@ export interface Manners {
 }
 
 /** What the greeting found out. */
-export interface Met {
+export interface NegotiationRecord {
   readonly model: string;
-  readonly givenUp: ReadonlySet<GivenUp>;
+  readonly givenUp: ReadonlySet<UnsupportedFeature>;
   readonly settings: ServerSettings;
   /** The limits of the plan for an answer, in tokens. */
   readonly planned: readonly number[];
@@ -40,7 +40,7 @@ export interface Met {
   readonly quoted: (words: string | null) => string;
 }
 
-export const mannersOf = (met: Met): Manners => ({
+export const serverBehaviour = (met: NegotiationRecord): ServerBehaviour => ({
   notes: notesOn(met),
   drawnOtherwise: drawnOtherwise(met.givenUp),
   thinks: met.thinks,
@@ -50,14 +50,14 @@ export const mannersOf = (met: Met): Manners => ({
 });
 
 /** Settings that say from what a token is drawn. */
-const drawing: Readonly<Partial<Record<GivenUp, string>>> = {
+const drawing: Readonly<Partial<Record<UnsupportedFeature, string>>> = {
   top_k: 'top-k',
   min_p: 'min-p',
   top_p: 'top-p',
   temperature: 'temperature',
 };
 
-function drawnOtherwise(givenUp: ReadonlySet<GivenUp>): string[] {
+function drawnOtherwise(givenUp: ReadonlySet<UnsupportedFeature>): string[] {
   return [
     ...[...givenUp].flatMap((field) => {
       const [, value] = /^temperature: (.+)$/.exec(field) ?? [];
@@ -73,7 +73,16 @@ function drawnOtherwise(givenUp: ReadonlySet<GivenUp>): string[] {
   ];
 }
 
-function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quoted, ...met }: Met): string[] {
+function notesOn({
+  model: asked,
+  givenUp,
+  settings,
+  planned,
+  reply,
+  scored,
+  quoted,
+  ...met
+}: NegotiationRecord): string[] {
   const { fingerprint = null, model = null, tokens = null, toldKey = false } = reply ?? {};
   return [
     'The server decides the chat template and quantisation.',
@@ -94,7 +103,7 @@ function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quot
     ...settingNotes(settings),
     ...(scored && scored.logprobs !== null && givenUp.has('logprobs: 20')
       ? [
-          `It does not tell of 20 tokens, so it is asked for the ${fewTold} likeliest: letters beyond them have no score.`,
+          `It does not tell of 20 tokens, so it is asked for the ${minTopLogprobs} likeliest: letters beyond them have no score.`,
         ]
       : []),
     ...(scored?.logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),
@@ -108,9 +117,9 @@ function isThoughtAlone(reply: ChatAnswer): boolean {
   return text === '' && thought !== '' && reply.finish === 'stop';
 }
 
-function limitNotes(settings: ServerSettings, givenUp: ReadonlySet<GivenUp>, planned: number): string[] {
+function limitNotes(settings: ServerSettings, givenUp: ReadonlySet<UnsupportedFeature>, planned: number): string[] {
   const limit = limitFor(planned, settings);
-  const sent = givenUp.has('short limit') ? Math.max(limit, leastLimit) : limit;
+  const sent = givenUp.has('short limit') ? Math.max(limit, minTokenLimit) : limit;
   return sent === planned
     ? []
     : [
@@ -120,7 +129,7 @@ function limitNotes(settings: ServerSettings, givenUp: ReadonlySet<GivenUp>, pla
 
 function thinkingNotes(
   settings: ServerSettings,
-  { thinks, thinkingSwitch }: Pick<Met, 'thinks' | 'thinkingSwitch'>,
+  { thinks, thinkingSwitch }: Pick<NegotiationRecord, 'thinks' | 'thinkingSwitch'>,
 ): string[] {
   const { thinking, thinkingBudget } = settings;
   const by = thinkingSwitch && ` The field ${thinkingSwitch.name} is sent for it.`;

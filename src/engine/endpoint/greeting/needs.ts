@@ -2,14 +2,14 @@ import { plural } from '../../../core/words/format.ts';
 import { proposedLimit } from './thinking.ts';
 
 /** What a person has to decide before a model can be asked. */
-export type Need = 'room to think' | 'no system role';
+export type NeededDecision = 'room to think' | 'no system role';
 
 const thoughtWords = 'by thinking';
 const includedWords = 'with its thinking';
 const systemWords = 'takes no system prompt';
 
 /** `model` as the server calls it; `limit` in tokens; `isOff`: it was asked not to think; `used`: tokens of its first answer, where that was not cut. */
-export const needsRoom = (
+export const thinkingLimitMessage = (
   model: string,
   limit: number,
   { isOff = false, used }: { readonly isOff?: boolean; readonly used?: number | undefined } = {},
@@ -22,11 +22,13 @@ export const needsRoom = (
     `Allow it ${plural(proposedLimit(limit), 'token')}${isOff ? '' : ', or turn its thinking off'}.`,
   ].join(' ');
 
-export const needsSystemRole = (model: string): string =>
+export const noSystemRoleMessage = (model: string): string =>
   `“${model}” ${systemWords}. The system text can go before each question instead: the report then says so.`;
 
 /** What a run’s reason asks a person to decide: of which model, as its server calls it, and which limit was used up. `null`: nothing. */
-export function needIn(why: string): { readonly need: Need; readonly model: string; readonly limit: number } | null {
+export function parseNeededDecision(
+  why: string,
+): { readonly need: NeededDecision; readonly model: string; readonly limit: number } | null {
   const model = /“(.+?)” (?:thinks|takes)/.exec(why)?.[1];
   if (model === undefined) return null;
   if (why.includes(`” ${systemWords}. `)) return { need: 'no system role', model, limit: 0 };

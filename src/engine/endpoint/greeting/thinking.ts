@@ -12,44 +12,46 @@ export interface ThinkingSwitch {
 
 type Fields = Readonly<Record<string, Json>>;
 
-const named = (fields: Fields, isPartial?: true): ThinkingSwitch => ({
+const thinkingSwitch = (fields: Fields, isPartial?: true): ThinkingSwitch => ({
   name: JSON.stringify(fields),
   fields,
   ...(isPartial && { isPartial }),
 });
 
 /** vLLM, SGLang, llama.cpp and LM Studio; OpenAI, Gemini, Groq and Ollama; OpenRouter and Together; DeepSeek and Anthropic; Ollama. */
-const off: readonly ThinkingSwitch[] = [
-  named({ chat_template_kwargs: { enable_thinking: false } }),
-  named({ reasoning_effort: 'none' }),
-  named({ reasoning: { enabled: false } }),
-  named({ thinking: { type: 'disabled' } }),
-  named({ think: false }),
-  named({ reasoning_effort: 'minimal' }, true),
-  named({ reasoning_effort: 'low' }, true),
+const thinkingOffSwitches: readonly ThinkingSwitch[] = [
+  thinkingSwitch({ chat_template_kwargs: { enable_thinking: false } }),
+  thinkingSwitch({ reasoning_effort: 'none' }),
+  thinkingSwitch({ reasoning: { enabled: false } }),
+  thinkingSwitch({ thinking: { type: 'disabled' } }),
+  thinkingSwitch({ think: false }),
+  thinkingSwitch({ reasoning_effort: 'minimal' }, true),
+  thinkingSwitch({ reasoning_effort: 'low' }, true),
 ];
 
-const on: readonly ThinkingSwitch[] = [
-  named({ chat_template_kwargs: { enable_thinking: true } }),
-  named({ reasoning_effort: 'medium' }),
-  named({ reasoning: { enabled: true } }),
-  named({ thinking: { type: 'enabled' } }),
-  named({ think: true }),
+const thinkingOnSwitches: readonly ThinkingSwitch[] = [
+  thinkingSwitch({ chat_template_kwargs: { enable_thinking: true } }),
+  thinkingSwitch({ reasoning_effort: 'medium' }),
+  thinkingSwitch({ reasoning: { enabled: true } }),
+  thinkingSwitch({ thinking: { type: 'enabled' } }),
+  thinkingSwitch({ think: true }),
 ];
 
 /** OpenRouter; Anthropic; Gemini; vLLM. */
-const within = (tokens: number): readonly ThinkingSwitch[] => [
-  named({ reasoning: { max_tokens: tokens } }),
-  named({ thinking: { type: 'enabled', budget_tokens: tokens } }),
-  named({ extra_body: { google: { thinking_config: { thinking_budget: tokens } } } }),
-  named({ thinking_token_budget: tokens }),
+const thinkingBudgetSwitches = (tokens: number): readonly ThinkingSwitch[] => [
+  thinkingSwitch({ reasoning: { max_tokens: tokens } }),
+  thinkingSwitch({ thinking: { type: 'enabled', budget_tokens: tokens } }),
+  thinkingSwitch({ extra_body: { google: { thinking_config: { thinking_budget: tokens } } } }),
+  thinkingSwitch({ thinking_token_budget: tokens }),
 ];
 
 /** What to try, in this order, so that a model thinks as a person wants it; none where the server is left as it is. */
 export function switchesFor({ thinking, thinkingBudget }: ServerSettings): readonly ThinkingSwitch[] {
-  if (thinking === 'off') return off;
+  if (thinking === 'off') return thinkingOffSwitches;
   if (thinking !== 'on') return [];
-  return thinkingBudget === undefined ? on : [...within(thinkingBudget), ...on];
+  return thinkingBudget === undefined
+    ? thinkingOnSwitches
+    : [...thinkingBudgetSwitches(thinkingBudget), ...thinkingOnSwitches];
 }
 
 /** So many tokens are enough for most of a common model's thinking, and for its answer. */

@@ -1,10 +1,10 @@
 import { isRecord } from '../../../core/spending/is-record.ts';
-import { NoAnswer, type Meaning } from '../no-answer.ts';
+import { RequestFailure, type FailureScope } from '../no-answer.ts';
 import { wellFormed } from '../well-formed.ts';
 import { withoutKey } from '../without-key.ts';
 import { contentOf } from './content.ts';
 import { finishReason, type FinishReason } from './finish-reason.ts';
-import { meaningOf, quote, serverError, type ServerError } from './server-error.ts';
+import { failureScopeOf, quote, serverError, type ServerError } from './server-error.ts';
 
 /** Who replies, as a sentence about it begins (“The server “X””), and the key that no text may hold. */
 export interface Replier {
@@ -122,25 +122,25 @@ export class Reply {
     return this.#text !== '' || this.#refusal !== '' || this.#reasoning !== '' || this.#callsTool;
   }
 
-  no(what: string, meaning: Meaning): NoAnswer {
-    return new NoAnswer(`${this.#replier.who} ${what}.`, meaning);
+  no(what: string, meaning: FailureScope): RequestFailure {
+    return new RequestFailure(`${this.#replier.who} ${what}.`, meaning);
   }
 
   /** Of a body that has none of the forms of an answer. */
-  unknown(body: string): NoAnswer {
+  unknown(body: string): RequestFailure {
     const begins = quote(body, this.#replier.key, maxQuoted);
     return this.no(`sent something that is not an answer in OpenAI’s protocol: ${begins || 'nothing'}`, 'passes');
   }
 
-  brokenOff(): NoAnswer {
+  brokenOff(): RequestFailure {
     return this.no('ended its answer before it was whole', 'passes');
   }
 
-  failed(error: ServerError): NoAnswer {
+  failed(error: ServerError): RequestFailure {
     const words = quote(error.words || error.codes.join(', '), this.#replier.key);
     return this.no(
       `sent an error instead of ${this.#text ? 'the rest of its answer' : 'an answer'}${words && `: ${withoutEnd(words)}`}`,
-      meaningOf(error),
+      failureScopeOf(error),
     );
   }
 

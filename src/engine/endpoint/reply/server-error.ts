@@ -1,7 +1,7 @@
 import { parseJson } from '../../../core/json/bounded-json.ts';
 import { isRecord } from '../../../core/spending/is-record.ts';
 import { withoutHidden } from '../../../core/words/hidden-characters.ts';
-import type { Meaning } from '../no-answer.ts';
+import type { FailureScope } from '../no-answer.ts';
 import { sentenceWithoutKey } from '../without-key.ts';
 
 /** An error as a server puts it into a body, with any status. */
@@ -94,7 +94,7 @@ export const isModerated = ({ words, codes }: ServerError): boolean =>
   moderation.test(words) || codes.some((code) => moderation.test(code));
 
 /** How long a body says to wait, in milliseconds: Gemini’s `retryDelay`, or its words. */
-export function waitIn(body: string): number | undefined {
+export function retryDelayIn(body: string): number | undefined {
   const [, seconds] =
     /"retryDelay"\s*:\s*"(\d{1,6}(?:\.\d{1,9})?)s"|retry in (\d{1,6}(?:\.\d{1,9})?) ?s/i.exec(body)?.filter(Boolean) ??
     [];
@@ -109,7 +109,7 @@ export function lastingError({ words, status, codes }: ServerError): string | un
 }
 
 /** What an error means that came with a status of success. It is asked again as after a status of 5xx, but for errors of the request itself. */
-export function meaningOf(error: ServerError): Meaning {
+export function failureScopeOf(error: ServerError): FailureScope {
   if (lastingError(error) !== undefined) return 'every cell';
   const { status } = error;
   return status !== undefined && status < 500 && status !== 408 && status !== 429 ? 'this cell' : 'passes';

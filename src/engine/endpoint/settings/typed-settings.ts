@@ -6,7 +6,7 @@ import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import type { ServerSettings } from './server-settings.ts';
 
 /** Fields of a body that a plan, or the way of asking, decides. */
-const planned: ReadonlySet<string> = new Set([
+const planFields: ReadonlySet<string> = new Set([
   'model',
   'messages',
   'stream',
@@ -37,7 +37,7 @@ const requestHeaders: ReadonlySet<string> = new Set([
 ]);
 
 /** Headers that a key is sent by, or that no page may set. */
-const kept: ReadonlySet<string> = new Set([
+const reservedHeaders: ReadonlySet<string> = new Set([
   'authorization',
   'proxy-authorization',
   'api-key',
@@ -85,14 +85,14 @@ export function headersFrom(text: string): Readonly<Record<string, string>> {
       const [, name = '', value = ''] = /^([^:\s]+)\s*:\s*(.*)$/.exec(line) ?? [];
       if (!headerName.test(name) || !headerValue.test(value))
         throw new UserError(`Headers, line ${n}: write a name, a colon and a value, in plain ASCII.`);
-      refuseKept(name, `Headers, line ${n}`);
+      refuseReservedHeader(name, `Headers, line ${n}`);
       return [[name, value]];
     }),
   );
 }
 
-export function refuseKept(name: string, where: string): void {
-  if (kept.has(name.toLowerCase()) || isSecretName(name))
+export function refuseReservedHeader(name: string, where: string): void {
+  if (reservedHeaders.has(name.toLowerCase()) || isSecretName(name))
     throw new UserError(
       `${where}: “${name}” is not for this field. A key belongs in the key’s field, and stays secret there.`,
     );
@@ -123,7 +123,7 @@ export function bodyFrom(text: string): Readonly<Record<string, Json>> {
     throw new UserError(
       `Extra fields: “${secret}” is not for this field. A key belongs in the key’s field, and stays secret there.`,
     );
-  const taken = Object.keys(body).find((field) => planned.has(field));
+  const taken = Object.keys(body).find((field) => planFields.has(field));
   if (taken !== undefined) throw new UserError(`Extra fields: “${taken}” is set by the audit itself.`);
   return body as Readonly<Record<string, Json>>;
 }

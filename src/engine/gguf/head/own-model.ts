@@ -47,8 +47,8 @@ export async function readOwnModel(chosen: readonly File[]): Promise<OwnModel> {
   const contextWindow = contextFor(trainedContext, perToken);
   return {
     name: nameOf(isHashed(fileName) ? textOf(head, 'general.name') : fileName),
-    title: shortened(textOf(head, 'general.name')),
-    architecture: shortened(architecture),
+    title: shortenText(textOf(head, 'general.name')),
+    architecture: shortenText(architecture),
     quantisation: quantisationOf(files.map((part) => part.head)),
     parameters: files.reduce((sum, part) => sum + part.head.parameters, 0),
     bytes: files.reduce((sum, part) => sum + part.file.size, 0),
@@ -67,15 +67,15 @@ interface Part {
 }
 
 async function headOf(file: File): Promise<GgufHead> {
-  const head = await readHead(file, shortened(file.name));
+  const head = await readHead(file, shortenText(file.name));
   if (file.size < head.bytes) {
     throw new UserError(
-      `“${shortened(file.name)}” is cut off: ${inUnits(file.size)} of ${inUnits(head.bytes)} are here. Download it again.`,
+      `“${shortenText(file.name)}” is cut off: ${inUnits(file.size)} of ${inUnits(head.bytes)} are here. Download it again.`,
     );
   }
   if (file.size > mostFileBytes) {
     throw new UserError(
-      `“${shortened(file.name)}” is ${inUnits(file.size)} long; a browser can read files of 2 GB at most here. Split it (gguf-split), or take a smaller quantisation.`,
+      `“${shortenText(file.name)}” is ${inUnits(file.size)} long; a browser can read files of 2 GB at most here. Split it (gguf-split), or take a smaller quantisation.`,
     );
   }
   return head;
@@ -96,7 +96,7 @@ function inOrder(parts: readonly Part[]): readonly Part[] {
   const missing = inPlaces.findIndex((found) => found.length !== 1);
   if (first && (missing >= 0 || parts.length !== count)) {
     throw new UserError(
-      `“${shortened(first.file.name)}” is one of ${count} parts of a model: choose all ${count} together, each once.`,
+      `“${shortenText(first.file.name)}” is one of ${count} parts of a model: choose all ${count} together, each once.`,
     );
   }
   return inPlaces.flat();
@@ -106,7 +106,7 @@ function inOrder(parts: readonly Part[]): readonly Part[] {
 function refuseOtherThanChat(head: GgufHead, fileName: string): void {
   const architecture = textOf(head, 'general.architecture');
   const kind = otherKinds.find(([pattern]) => pattern.test(architecture))?.[1];
-  if (kind !== undefined) throw new UserError(`“${shortened(fileName)}” is ${kind}, not a model that answers.`);
+  if (kind !== undefined) throw new UserError(`“${shortenText(fileName)}” is ${kind}, not a model that answers.`);
 }
 
 const otherKinds: readonly (readonly [RegExp, string])[] = [
@@ -168,7 +168,7 @@ function numberOf({ values }: GgufHead, key: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
-const shortened = (text: string): string => withoutHidden(text).replace(/\s+/g, ' ').trim().slice(0, longestName);
+const shortenText = (text: string): string => withoutHidden(text).replace(/\s+/g, ' ').trim().slice(0, longestName);
 
 const longestName = 100;
 const mostParts = 1000;

@@ -33,7 +33,8 @@ export async function readHead(file: Blob, name: string): Promise<GgufHead> {
   }
   const tensors = await reader.uint64();
   const pairs = await reader.uint64();
-  if (tensors > mostTensors || pairs > mostPairs) throw damaged(name, 'its head counts more entries than a model has');
+  if (tensors > mostTensors || pairs > mostPairs)
+    throw damagedFileError(name, 'its head counts more entries than a model has');
   const values = new Map<string, HeadValue>();
   const tokenizerBytes: Uint8Array[] = [];
   for (let pair = 0; pair < pairs; pair++) {
@@ -54,13 +55,13 @@ async function readTensors(reader: ByteReader, tensors: number, alignment: numbe
   for (let tensor = 0; tensor < tensors; tensor++) {
     await text(reader, mostKeyBytes, name);
     const dimensions = await reader.uint32();
-    if (dimensions > 4) throw damaged(name, 'a tensor has more than four dimensions');
+    if (dimensions > 4) throw damagedFileError(name, 'a tensor has more than four dimensions');
     let size = 1;
     for (let dimension = 0; dimension < dimensions; dimension++) size *= await reader.uint64();
     const type = await reader.uint32();
     const offset = await reader.uint64();
     if (!Number.isSafeInteger(size) || !Number.isSafeInteger(offset))
-      throw damaged(name, 'a tensor’s size is no number');
+      throw damagedFileError(name, 'a tensor’s size is no number');
     const [kind, values, bytes] = tensorTypes.get(type) ?? [`type ${type}`, 1, 0];
     kinds.set(kind, (kinds.get(kind) ?? 0) + size);
     parameters += size;
@@ -75,14 +76,14 @@ async function value(reader: ByteReader, type: number, name: string): Promise<He
   const size = sizes[type];
   if (size !== undefined) return numberOf(await reader.view(size), type);
   if (type === types.string) return text(reader, mostTextBytes, name);
-  if (type !== types.array) throw damaged(name, `a value of its head has the unknown kind ${type}`);
+  if (type !== types.array) throw damagedFileError(name, `a value of its head has the unknown kind ${type}`);
   const of = await reader.uint32();
   const count = await reader.uint64();
-  if (count > mostListed) throw damaged(name, 'a list of its head is longer than that of any model');
+  if (count > mostListed) throw damagedFileError(name, 'a list of its head is longer than that of any model');
   const each = sizes[of];
   if (each !== undefined) reader.skip(count * each);
   else if (of === types.string) await reader.skipTexts(count);
-  else throw damaged(name, `a list of its head has the unknown kind ${of}`);
+  else throw damagedFileError(name, `a list of its head has the unknown kind ${of}`);
   return { count };
 }
 
@@ -118,7 +119,7 @@ function numberOf(view: DataView, type: number): number | boolean {
 
 async function text(reader: ByteReader, most: number, name: string): Promise<string> {
   const bytes = await reader.uint64();
-  if (bytes > most) throw damaged(name, 'a text of its head is longer than that of any model');
+  if (bytes > most) throw damagedFileError(name, 'a text of its head is longer than that of any model');
   return reader.text(bytes);
 }
 
@@ -127,7 +128,7 @@ function alignmentOf(values: ReadonlyMap<string, HeadValue>): number {
   return typeof named === 'number' && named > 0 && named <= 2 ** 20 ? named : 32;
 }
 
-const damaged = (name: string, why: string): UserError => new UserError(`“${name}” is damaged: ${why}.`);
+const damagedFileError = (name: string, why: string): UserError => new UserError(`“${name}” is damaged: ${why}.`);
 
 // Well above what the largest models have.
 const mostTensors = 100_000;

@@ -1,7 +1,7 @@
 import type { ModelOfRun } from '../../../compare/models-comparison.ts';
 
 /** What the page of compared models is asked for in its address, so that it can be kept. */
-export interface ModelsAsked {
+export interface ModelsQuery {
   readonly models: readonly ModelOfRun[];
   /** The one that the others are compared with; without it the best. */
   readonly reference?: ModelOfRun | undefined;
@@ -9,7 +9,7 @@ export interface ModelsAsked {
   readonly run?: string | undefined;
 }
 
-export function modelsAddress({ models, reference, run }: ModelsAsked): string {
+export function modelsAddress({ models, reference, run }: ModelsQuery): string {
   const parameters = new URLSearchParams();
   if (run !== undefined) parameters.set('run', run);
   for (const model of models) parameters.append('of', keyOfModel(model));
@@ -19,7 +19,7 @@ export function modelsAddress({ models, reference, run }: ModelsAsked): string {
 }
 
 /** Models that are named twice count once; what is no model is passed over. */
-export function modelsAsked(querystring: string | undefined): ModelsAsked {
+export function parseModelsQuery(querystring: string | undefined): ModelsQuery {
   const parameters = new URLSearchParams(querystring);
   const reference = parameters.get('reference');
   return {

@@ -1,7 +1,7 @@
-import type { Yardsticks } from '../../../core/report-settings.ts';
+import type { ReportSettings } from '../../../core/report-settings.ts';
 import type { RunSummary } from '../../../store/runs.ts';
 import type { Column } from '../../../ui/table.ts';
-import { runSays } from '../run-says.ts';
+import { runFindings } from '../run-says.ts';
 
 export const columnIds = ['name', 'study', 'models', 'says', 'questions', 'sets', 'answers', 'note', 'date'] as const;
 export type ColumnId = (typeof columnIds)[number];
@@ -10,17 +10,18 @@ export type ColumnId = (typeof columnIds)[number];
 export const usualColumns: readonly ColumnId[] = ['study', 'says', 'answers', 'date'];
 
 /** What of a run no row says by itself. */
-export interface ToTell {
+export interface ColumnContext {
   readonly titles: Readonly<Record<string, string>>;
-  readonly yardsticks: Yardsticks;
+  readonly yardsticks: ReportSettings;
   /** As told apart from the other models of the list. */
   readonly nameOfModel: (id: string) => string;
 }
 
-export const studyTitle = ({ plan }: RunSummary, { titles }: Pick<ToTell, 'titles'>): string =>
+export const studyTitle = ({ plan }: RunSummary, { titles }: Pick<ColumnContext, 'titles'>): string =>
   titles[plan.study] ?? plan.study;
 
-export const nameOf = (run: RunSummary, told: Pick<ToTell, 'titles'>): string => run.name ?? studyTitle(run, told);
+export const nameOf = (run: RunSummary, told: Pick<ColumnContext, 'titles'>): string =>
+  run.name ?? studyTitle(run, told);
 
 /** The first line, which is what a row has room for. */
 export const noteLine = ({ note = '' }: RunSummary): string => note.trim().split('\n', 1)[0] ?? '';
@@ -36,15 +37,15 @@ const places = [
   'Can be relied on',
 ];
 
-function verdictPlace(run: RunSummary, yardsticks: Yardsticks): number | null {
-  const found = runSays(run, yardsticks).flatMap(({ state }) => (state ? [places.indexOf(state)] : []));
+function verdictPlace(run: RunSummary, yardsticks: ReportSettings): number | null {
+  const found = runFindings(run, yardsticks).flatMap(({ state }) => (state ? [places.indexOf(state)] : []));
   return found.length > 0 ? Math.min(...found) : null;
 }
 
 const orNone = (text: string): string | null => (text === '' ? null : text);
 
 /** All columns, each with what its rows are sorted by. */
-export const runColumns = (told: ToTell): readonly (Column<RunSummary> & { readonly id: ColumnId })[] => [
+export const runColumns = (told: ColumnContext): readonly (Column<RunSummary> & { readonly id: ColumnId })[] => [
   { id: 'name', title: 'Name', by: (run) => nameOf(run, told) },
   { id: 'study', title: 'Study', by: (run) => studyTitle(run, told) },
   { id: 'models', title: 'Models', by: ({ plan }) => plan.models.map(told.nameOfModel).join(', ') },

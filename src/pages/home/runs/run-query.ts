@@ -1,8 +1,8 @@
 import { isSameTag } from '../../../core/run-words/run-tags.ts';
 import type { RunSummary } from '../../../store/runs.ts';
-import { sorted, type Order } from '../../../ui/table.ts';
-import { isFound, isIn, runFilters, type RunFilter } from '../run-says.ts';
-import { columnIds, nameOf, runColumns, studyTitle, type ToTell } from './run-columns.ts';
+import { sortRows, type Order } from '../../../ui/table.ts';
+import { isSearchMatch, isInFilter, runFilters, type RunFilter } from '../run-says.ts';
+import { columnIds, nameOf, runColumns, studyTitle, type ColumnContext } from './run-columns.ts';
 
 /** Which runs are listed, and in which order: it stands in the address, so that a reload and going back keep it. */
 export interface RunQuery {
@@ -48,22 +48,22 @@ export function homeAddress({ search, filter, study, tag, order }: RunQuery): st
 }
 
 /** The runs that are asked for, in the order that is asked for; of the same, the newest first. */
-export function runsFor(runs: readonly RunSummary[], query: RunQuery, told: ToTell): readonly RunSummary[] {
+export function runsFor(runs: readonly RunSummary[], query: RunQuery, told: ColumnContext): readonly RunSummary[] {
   const wanted = runs.filter((run) => isWanted(run, query, told));
-  return sorted(wanted, runColumns(told), query.order);
+  return sortRows(wanted, runColumns(told), query.order);
 }
 
-function isWanted(run: RunSummary, { search, filter, study, tag }: RunQuery, told: ToTell): boolean {
+function isWanted(run: RunSummary, { search, filter, study, tag }: RunQuery, told: ColumnContext): boolean {
   return (
     (study === '' || run.plan.study === study) &&
     (tag === '' || (run.tags ?? []).some((each) => isSameTag(each, tag))) &&
-    isIn(filter, run, told.yardsticks) &&
-    isFound(run, nameOf(run, told), studyTitle(run, told), search.trim())
+    isInFilter(filter, run, told.yardsticks) &&
+    isSearchMatch(run, nameOf(run, told), studyTitle(run, told), search.trim())
   );
 }
 
 /** Why no run is listed, in a sentence that names what was asked for. */
-export function whyNone({ search, filter, study, tag }: RunQuery): string {
+export function noRunsMessage({ search, filter, study, tag }: RunQuery): string {
   const asked = [search.trim() !== '', filter !== 'All', study !== '', tag !== ''].filter(Boolean).length;
   if (asked !== 1) return 'No run is like this.';
   if (tag !== '') return `No run has the tag “${tag}”.`;

@@ -1,4 +1,4 @@
-import { fewestModels, mostModels } from '../../../compare/models-comparison.ts';
+import { minModels, maxModels } from '../../../compare/models-comparison.ts';
 import { compareAddress } from '../../../compare/view/compare-address.ts';
 import type { RunSummary } from '../../../store/runs.ts';
 import { modelsAddress } from '../../compare/models/models-address.ts';
@@ -22,7 +22,9 @@ export function ticksAfter(
 }
 
 /** Where some runs are compared with each other, or why they cannot be. */
-export function comparing(runs: readonly RunSummary[]): { readonly address: string } | { readonly why: string } {
+export function comparisonOrReason(
+  runs: readonly RunSummary[],
+): { readonly address: string } | { readonly why: string } {
   const [one, other] = runs;
   if (!one || !other) return { why: 'Tick another run of the same study to compare them.' };
   if (runs.some(({ state }) => state !== 'finished')) return { why: 'Only finished runs can be compared.' };
@@ -33,7 +35,7 @@ export function comparing(runs: readonly RunSummary[]): { readonly address: stri
       address: one.createdAt <= other.createdAt ? compareAddress(one.id, other.id) : compareAddress(other.id, one.id),
     };
   const models = runs.flatMap(({ id, plan }) => plan.models.map((model) => ({ run: id, model })));
-  if (models.length < fewestModels || models.length > mostModels)
+  if (models.length < minModels || models.length > maxModels)
     return {
       why: `More than two runs are compared model by model, six at a time; these have ${models.length} models.`,
     };

@@ -1,9 +1,9 @@
-import type { FoundColumn } from '../../../imports/tables/found-table.ts';
+import type { ColumnSummary } from '../../../imports/tables/found-table.ts';
 import {
   completeScales,
   type ColumnRole,
-  type SaidColumns,
-  type SaidScale,
+  type ColumnMapping,
+  type ScoreScale,
 } from '../../../imports/tables/said-columns.ts';
 import type { DetailedOption } from '../../../ui/form/searched-options.ts';
 
@@ -37,21 +37,21 @@ export const otherFields: readonly ColumnFieldWords[] = [
   { role: 'completionTokens', title: 'Tokens of the answer' },
 ];
 
-export const columnsOf = ({ roles }: SaidColumns, role: ColumnRole): readonly string[] => roles[role] ?? [];
+export const columnsOf = ({ roles }: ColumnMapping, role: ColumnRole): readonly string[] => roles[role] ?? [];
 
-export const withRole = (said: SaidColumns, role: ColumnRole, columns: readonly string[]): SaidColumns => ({
+export const withRole = (said: ColumnMapping, role: ColumnRole, columns: readonly string[]): ColumnMapping => ({
   ...said,
   roles: { ...said.roles, [role]: columns },
 });
 
 /** Scales of columns that are no scores any more are kept: who unticks by mistake types nothing again. */
-export const withScale = (said: SaidColumns, scale: SaidScale): SaidColumns => ({
+export const withScale = (said: ColumnMapping, scale: ScoreScale): ColumnMapping => ({
   ...said,
   scales: [...(said.scales ?? []).filter(({ column }) => column !== scale.column), scale],
 });
 
 /** The same scale for every score that has none. */
-export function withOneScale(said: SaidColumns, { worst, best }: SaidScale): SaidColumns {
+export function withOneScale(said: ColumnMapping, { worst, best }: ScoreScale): ColumnMapping {
   const scores = columnsOf(said, 'score');
   const whole = new Set(completeScales(said).map(({ column }) => column));
   const added = scores.filter((column) => !whole.has(column)).map((column) => ({ column, worst, best }));
@@ -60,11 +60,11 @@ export function withOneScale(said: SaidColumns, { worst, best }: SaidScale): Sai
 }
 
 /** A scale that is half said is not read by. */
-export const scaleOf = ({ scales = [] }: SaidColumns, column: string): SaidScale =>
+export const scaleOf = ({ scales = [] }: ColumnMapping, column: string): ScoreScale =>
   scales.find((scale) => scale.column === column) ?? { column, worst: '', best: '' };
 
 /** Why a field cannot stay as it is; undefined where it can. */
-export function fieldFault(said: SaidColumns, role: ColumnRole): string | undefined {
+export function fieldFault(said: ColumnMapping, role: ColumnRole): string | undefined {
   if (columnsOf(said, role).length > 0) return undefined;
   if (role === 'answer') return 'Choose the column.';
   const isOpen = (['question', 'id', 'prompt'] as const).every((each) => columnsOf(said, each).length === 0);
@@ -72,10 +72,10 @@ export function fieldFault(said: SaidColumns, role: ColumnRole): string | undefi
 }
 
 /** What a select has in place of a column: no column of a table is called so. */
-export const each = '\n';
+export const severalColumnsValue = '\n';
 
 /** What is said in a line of all columns that are something. */
-export function saidInWords(said: SaidColumns): string {
+export function columnsSummary(said: ColumnMapping): string {
   const titles: readonly ColumnFieldWords[] = [
     { role: 'answer', title: 'Answer' },
     ...firstFields,
@@ -95,7 +95,7 @@ export function saidInWords(said: SaidColumns): string {
 }
 
 /** A column as a list of choices has it; long names are cut. */
-export const columnOptions = (columns: readonly FoundColumn[]): readonly DetailedOption[] =>
+export const columnOptions = (columns: readonly ColumnSummary[]): readonly DetailedOption[] =>
   columns.map(({ name, example }) => ({
     value: name,
     label: name.length > 60 ? `${name.slice(0, 59)}…` : name,
@@ -103,4 +103,4 @@ export const columnOptions = (columns: readonly FoundColumn[]): readonly Detaile
   }));
 
 /** So many columns are seen at a glance; of more, one is found by typing. */
-export const mostSeen = 40;
+export const maxListedColumns = 40;

@@ -1,4 +1,4 @@
-import { countingSchema, type Counting, type RuleKind } from '../../../core/counting/counting.ts';
+import { itemScoringSchema, type ItemScoring, type RuleKind } from '../../../core/counting/counting.ts';
 import { checkForm } from '../../../core/json/check-form.ts';
 import { parseJson } from '../../../core/json/bounded-json.ts';
 import type { Item } from '../../../core/item.ts';
@@ -15,7 +15,7 @@ export interface RuleDraft {
 export const draftOf = (kind: RuleKind): RuleDraft => ({ kind, fields: {} });
 
 /** What is typed, as rules; a UserError where it is none, or where a rule cannot be run: beside `item` too, if one is given. */
-export function countingOf(drafts: readonly RuleDraft[], together: Counting['together'], item?: Item): Counting {
+export function countingOf(drafts: readonly RuleDraft[], together: ItemScoring['together'], item?: Item): ItemScoring {
   const rules = drafts.map(({ kind, fields }, index) => {
     const known = ruleEditors.find((editor) => editor.kind === kind)?.fields ?? [];
     const given = known.flatMap((field) => {
@@ -28,7 +28,7 @@ export function countingOf(drafts: readonly RuleDraft[], together: Counting['tog
     });
     return { kind, ...Object.fromEntries(given) };
   });
-  const counting = checkForm(countingSchema, { rules, together }, 'How an answer counts');
+  const counting = checkForm(itemScoringSchema, { rules, together }, 'How an answer counts');
   for (const [index, rule] of counting.rules.entries()) {
     const fault = ruleFault(rule, item);
     if (fault !== undefined) throw new UserError(`Rule ${index + 1} ${fault}.`);
@@ -37,7 +37,7 @@ export function countingOf(drafts: readonly RuleDraft[], together: Counting['tog
 }
 
 /** Rules as a form shows them; those that it has no fields for (`undefined`) cannot be changed there. */
-export function draftsOf({ rules }: Counting): readonly RuleDraft[] | undefined {
+export function draftsOf({ rules }: ItemScoring): readonly RuleDraft[] | undefined {
   const drafts = rules.map((rule): RuleDraft | undefined => {
     const editor = ruleEditors.find(({ kind }) => kind === rule.kind);
     if (!editor) return undefined;

@@ -1,5 +1,5 @@
 import type { RuleKind } from '../../../core/counting/counting.ts';
-import { ownEncoder } from '../../../core/encoder/own-encoder.ts';
+import { bundledEncoder } from '../../../core/encoder/own-encoder.ts';
 
 /** A field of a rule, as a form shows it; `name` is the rule's own. */
 export interface RuleField {
@@ -130,7 +130,7 @@ export const ruleEditors: readonly RuleEditor[] = [
         name: 'encoder',
         label: 'Encoder',
         hint: 'Empty: the one that comes with Evenkeel, for English. Else a model’s id from the Models page.',
-        usual: ownEncoder.id,
+        usual: bundledEncoder.id,
         as: 'text',
       },
     ],

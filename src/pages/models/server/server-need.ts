@@ -1,6 +1,6 @@
 import { endpointModel } from '../../../engine/endpoint/loaded-from.ts';
 import { changeEndpoint, listEndpoints, type Endpoint } from '../../../engine/endpoint/endpoints.ts';
-import type { Need } from '../../../engine/endpoint/greeting/needs.ts';
+import type { NeededDecision } from '../../../engine/endpoint/greeting/needs.ts';
 import { proposedLimit, usualThinkingLimit } from '../../../engine/endpoint/greeting/thinking.ts';
 import { limitFor, type ServerSettings } from '../../../engine/endpoint/settings/server-settings.ts';
 import { parseModelId } from '../../../core/model-id.ts';
@@ -15,7 +15,7 @@ export interface Remedy {
 }
 
 /** What can be done; `limit`: what an answer may have now, thinking included, in tokens. */
-export function remediesFor(need: Need, endpoint: Endpoint, limit: number): readonly Remedy[] {
+export function remediesFor(need: NeededDecision, endpoint: Endpoint, limit: number): readonly Remedy[] {
   if (need === 'no system role')
     return [{ label: 'Put the system prompt before each question', endpoint, change: { joinsSystem: true } }];
   const tokenLimit = proposedLimit(limit);
@@ -29,7 +29,7 @@ export function remediesFor(need: Need, endpoint: Endpoint, limit: number): read
   ];
 }
 
-export const apply = ({ endpoint: { id, name, baseUrl }, change }: Remedy): Endpoint =>
+export const applyRemedy = ({ endpoint: { id, name, baseUrl }, change }: Remedy): Endpoint =>
   changeEndpoint(id, { name, baseUrl, ...change });
 
 /** The server of a model of this browser’s endpoints, and the name by which it knows the model. */
@@ -47,7 +47,7 @@ export function serverOf(id: string): { readonly endpoint: Endpoint; readonly mo
 export function knownNeeds(
   { endpoint, model }: { readonly endpoint: Endpoint; readonly model: string },
   { limit, hasSystem }: { readonly limit: number; readonly hasSystem: boolean },
-): readonly Need[] {
+): readonly NeededDecision[] {
   const takes = getOwn(endpoint.probes ?? {}, model)?.takes;
   if (!takes) return [];
   const { thinking, tokenLimit, joinsSystem } = endpoint;

@@ -2,7 +2,7 @@ import type { Item } from '../../../core/item.ts';
 import type { Askable } from '../../../engine/askable.ts';
 import { askableGroups } from '../../../run/askable.ts';
 import { judgesOf } from '../../../reading/rules/judged-texts.ts';
-import { hasRubric, lacksJudge, withJudge } from '../../../reading/rules/with-judge.ts';
+import { hasRubric, hasRubricWithoutJudge, withJudge } from '../../../reading/rules/with-judge.ts';
 
 interface Ground {
   readonly items: readonly Item[];
@@ -22,7 +22,7 @@ export class JudgeChoice {
   /** Models that write something new: stored answers judge nothing. */
   readonly offered = $derived.by(() => this.ground.offered.models.filter(({ group }) => !ofRuns.has(group)));
   /** Whether every rubric names a judge of its own. */
-  readonly isNamed = $derived.by(() => this.isWanted && !lacksJudge(this.ground.items));
+  readonly isNamed = $derived.by(() => this.isWanted && !hasRubricWithoutJudge(this.ground.items));
   readonly ids = $derived.by(() =>
     !this.isWanted ? [] : this.chosen !== '' ? [this.chosen] : judgesOf(this.ground.items),
   );

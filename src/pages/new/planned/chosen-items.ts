@@ -1,9 +1,9 @@
-import { askedItems, heldOutItems, type AskedSet } from '../../../items/asked-set.ts';
+import { sampleItems, heldOutItems, type StudyItemSet } from '../../../items/asked-set.ts';
 import type { Item } from '../../../core/item.ts';
 import { yieldEvery } from '../../../core/work/yield-every.ts';
-import { showable } from '../../../studies/configuration/protocol/faults.ts';
+import { distinctExampleCount } from '../../../studies/configuration/protocol/faults.ts';
 import type { ItemFault } from '../../../core/item-faults.ts';
-import { numberOf, type PerSet } from '../../../items/number-per-set.ts';
+import { perSetCount, type PerSet } from '../../../items/number-per-set.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 
@@ -11,16 +11,16 @@ import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 export function lackingSets(
   { shows }: StudyForm,
   options: FormOptions,
-  sets: readonly AskedSet[],
+  sets: readonly StudyItemSet[],
 ): { readonly ids: readonly string[]; readonly fault: string | undefined } {
   const wanted = shows?.(options) ?? 0;
-  const lacking = sets.filter(({ heldOut }) => showable(heldOut) < wanted);
+  const lacking = sets.filter(({ heldOut }) => distinctExampleCount(heldOut) < wanted);
   const [first] = lacking;
   return {
     ids: lacking.map(({ id }) => id),
     fault:
       first &&
-      `“${first.title}” holds out ${showable(first.heldOut)} of the ${plural(wanted, 'question')} that the demonstrations need. Give ${wanted} of its questions the split “train”: they are shown with their answers, and not asked.`,
+      `“${first.title}” holds out ${distinctExampleCount(first.heldOut)} of the ${plural(wanted, 'question')} that the demonstrations need. Give ${wanted} of its questions the split “train”: they are shown with their answers, and not asked.`,
   };
 }
 
@@ -28,7 +28,7 @@ export function lackingSets(
 export interface Asking {
   readonly form: StudyForm;
   readonly options: FormOptions;
-  readonly sets: readonly AskedSet[];
+  readonly sets: readonly StudyItemSet[];
   readonly perSet: PerSet;
   readonly seed: number;
   /** Whether items that the study cannot ask are left out, and others chosen in their place. */
@@ -39,11 +39,11 @@ export interface Asking {
 export async function chosenItems(asking: Asking, signal?: AbortSignal): Promise<Item[]> {
   const { sets, perSet, seed, leavesOut } = asking;
   const from = leavesOut ? await withoutFaulty(asking, signal) : sets;
-  return askedItems(from, (count, id) => numberOf({ id, count }, perSet), seed);
+  return sampleItems(from, (count, id) => perSetCount({ id, count }, perSet), seed);
 }
 
 /** Looked at together: few enough to take no time, and enough that what the study looks up for them is not looked up too often. */
-const together = 500;
+const batchSize = 500;
 
 /** Which of the items the study cannot ask, found a few milliseconds at a time, as a set may have 100,000. */
 export async function faultsOf(
@@ -59,17 +59,17 @@ export async function faultsOf(
 
 async function* inParts(items: readonly Item[], signal?: AbortSignal): AsyncGenerator<readonly Item[]> {
   const { due, breath } = yieldEvery();
-  for (let at = 0; at < items.length; at += together) {
+  for (let at = 0; at < items.length; at += batchSize) {
     if (due()) await breath();
     signal?.throwIfAborted();
-    yield items.slice(at, at + together);
+    yield items.slice(at, at + batchSize);
   }
 }
 
 /** The sets without the items that the study cannot ask. */
-async function withoutFaulty({ form, options, sets, seed }: Asking, signal?: AbortSignal): Promise<AskedSet[]> {
+async function withoutFaulty({ form, options, sets, seed }: Asking, signal?: AbortSignal): Promise<StudyItemSet[]> {
   const heldOut = heldOutItems(sets, seed);
-  const without: AskedSet[] = [];
+  const without: StudyItemSet[] = [];
   for (const set of sets) {
     const items: Item[] = [];
     for await (const some of inParts(set.items, signal)) {

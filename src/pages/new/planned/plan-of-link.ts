@@ -5,20 +5,20 @@ import { studyIds, studyOf } from '../../../core/studies.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { parsePlanLink, type PlanLink } from '../../../export/plan-link.ts';
-import { askedSet, heldOutItems, type AskedSet } from '../../../items/asked-set.ts';
-import { isUsualIn, usualInWords, usualPerSet, type PerSet } from '../../../items/number-per-set.ts';
+import { toStudyItemSet, heldOutItems, type StudyItemSet } from '../../../items/asked-set.ts';
+import { isDefaultPerSet, defaultPerSetLabel, defaultPerSet, type PerSet } from '../../../items/number-per-set.ts';
 import { setSizes } from '../../../items/set-sizes.ts';
 import type { StudyForm } from '../../../manifest/study-form.ts';
-import { isJudged } from '../../../reading/rules/judged-texts.ts';
-import { lacksJudge, withJudge } from '../../../reading/rules/with-judge.ts';
+import { hasJudgedRules } from '../../../reading/rules/judged-texts.ts';
+import { hasRubricWithoutJudge, withJudge } from '../../../reading/rules/with-judge.ts';
 import { makePlan } from '../../../run/make-plan.ts';
 import { manifestOf } from '../../../studies/index.ts';
 import { chosenItems, faultsOf, lackingSets } from './chosen-items.ts';
 import { defaultsOf, faultOf, linkDefaults, plannedOptions } from './link-options.ts';
-import { stopFault, stopPlan, typedOf, whyNoStop, type StopGround } from './stop-plan.ts';
+import { stopFault, stopPlan, typedOf, stopUnavailableReason, type StopGround } from './stop-plan.ts';
 
 /** Beside what the link says. */
-export interface BesideLink {
+export interface PlanOverrides {
   /** In the place of those that the link names. */
   readonly models?: readonly string[] | undefined;
   /** Who judges the answers to questions that count by a rubric; else whom they name. */
@@ -36,14 +36,14 @@ export interface LinkedPlan {
 }
 
 /** The plan that the form makes of a link (what stands behind `#/new?`), where nobody looks at a form: what is wrong is refused in a sentence. */
-export async function planOfLink(querystring: string, beside: BesideLink): Promise<LinkedPlan> {
+export async function planOfLink(querystring: string, beside: PlanOverrides): Promise<LinkedPlan> {
   const { link, faults } = parsePlanLink(querystring);
   for (const fault of Object.values(faults)) throw new UserError(fault);
   const { study, form } = await studyOfLink(link);
   const models = beside.models ?? link.models ?? [];
   if (models.length === 0) throw new UserError('The link names no model.');
   const sets = await Promise.all(
-    (link.sets ?? form.sets).map(async (id) => askedSet(await beside.loadSet(id), form.shows !== undefined)),
+    (link.sets ?? form.sets).map(async (id) => toStudyItemSet(await beside.loadSet(id), form.shows !== undefined)),
   );
   const options = plannedOptions({ ...linkDefaults(link, study, defaultsOf(study, form)), ...link.options });
   const fault = form.fault?.(options) ?? faultOf(study, options) ?? lackingSets(form, options, sets).fault;
@@ -56,7 +56,7 @@ export async function planOfLink(querystring: string, beside: BesideLink): Promi
   const [faulty] = await faultsOf(chosen, asking, heldOut);
   if (faulty) throw new UserError(`The question “${faulty.item}” cannot be asked: it ${faulty.fault}.`);
   const items = beside.judge === undefined ? chosen : withJudge(chosen, beside.judge);
-  if (lacksJudge(items)) throw new UserError('Some questions count by a rubric, and no judge is named.');
+  if (hasRubricWithoutJudge(items)) throw new UserError('Some questions count by a rubric, and no judge is named.');
   const plan = await makePlan({
     study,
     options: form.withSets(options, sets),
@@ -70,7 +70,7 @@ export async function planOfLink(querystring: string, beside: BesideLink): Promi
       prompts: study.variants(options).length,
       models: models.length,
       inTurn: true,
-      isJudged: isJudged(items),
+      isJudged: hasJudgedRules(items),
     }),
   });
   return { plan, items: [...items, ...heldOut], parent: link.from };
@@ -88,16 +88,16 @@ async function studyOfLink({ study: id, from }: PlanLink) {
 }
 
 /** How many of each set, as the form has it. */
-function perSetOf(link: PlanLink, sets: readonly AskedSet[]): PerSet {
-  if (!isUsualIn(link.n, link.sets ?? [])) return link.n ?? usualPerSet;
-  const words = usualInWords(sets.map(({ id, items }) => ({ id, count: items.length })));
+function perSetOf(link: PlanLink, sets: readonly StudyItemSet[]): PerSet {
+  if (!isDefaultPerSet(link.n, link.sets ?? [])) return link.n ?? defaultPerSet;
+  const words = defaultPerSetLabel(sets.map(({ id, items }) => ({ id, count: items.length })));
   return words === 'all' || words === 'usual' ? words : Number(words);
 }
 
 function adaptiveOf({ stop }: PlanLink, ground: StopGround) {
   if (!stop) return undefined;
   const typed = typedOf(stop);
-  const why = whyNoStop(ground) ?? stopFault(typed, ground);
+  const why = stopUnavailableReason(ground) ?? stopFault(typed, ground);
   if (why !== undefined) throw new UserError(`The link’s run is to stop when it is sure, and cannot. ${why}`);
   return stopPlan(typed, ground);
 }

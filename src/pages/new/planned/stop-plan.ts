@@ -1,7 +1,7 @@
-import type { AdaptivePlan, SureOf } from '../../../core/adaptive-plan.ts';
-import { leastItems, leastRows } from '../../../measure/stopping/look-design.ts';
+import type { AdaptivePlan, StopCriteria } from '../../../core/adaptive-plan.ts';
+import { minItemsAtLook, minRowsAtLook } from '../../../measure/stopping/look-design.ts';
 import { firstPassPrompts } from '../../../measure/stopping/plan-order.ts';
-import { usualLooks } from '../../../measure/stopping/stop-rule.ts';
+import { defaultLooks } from '../../../measure/stopping/stop-rule.ts';
 
 /** What of a form the choice hangs on. */
 export interface StopGround {
@@ -32,7 +32,7 @@ const leastPrompts = 5;
 export const orderZone = 2;
 
 /** What a link or another run had, as the form has it. */
-export const typedOf = ({ order, moves, steady, mu, band }: SureOf): StopTyped => ({
+export const typedOf = ({ order, moves, steady, mu, band }: StopCriteria): StopTyped => ({
   order: order !== undefined,
   moves: moves === true,
   steady: steady === undefined ? '' : String(Number((100 * steady).toFixed(6))),
@@ -41,14 +41,14 @@ export const typedOf = ({ order, moves, steady, mu, band }: SureOf): StopTyped =
 });
 
 /** Why a run cannot stop when it is sure. */
-export function whyNoStop({ study, sets, prompts, isJudged }: StopGround): string | undefined {
+export function stopUnavailableReason({ study, sets, prompts, isJudged }: StopGround): string | undefined {
   if (study !== 'system-prompt')
     return 'Only the system-prompt audit stops early: the other studies set answers to the same question side by side, which takes all of them, and how often a stop is wrong was tried on system prompts alone.';
   if (isJudged) return 'Some answers count by a judge or by meaning, which is told after the run.';
   if (prompts < 2) return 'It takes two prompts.';
   if (sets.length === 0) return 'Choose questions first.';
-  if (Math.min(...sets) < leastItems || sum(sets) < leastRows)
-    return `It takes ${leastItems} questions in each set and ${leastRows} in all: fewer tell too little before the end.`;
+  if (Math.min(...sets) < minItemsAtLook || sum(sets) < minRowsAtLook)
+    return `It takes ${minItemsAtLook} questions in each set and ${minRowsAtLook} in all: fewer tell too little before the end.`;
   return undefined;
 }
 
@@ -63,7 +63,7 @@ export function stopFault(typed: StopTyped, ground: StopGround): string | undefi
 /** For the plan; of what nothing is wrong with. */
 export const stopPlan = (typed: StopTyped, ground: StopGround): AdaptivePlan => ({
   k: firstPassPrompts(ground.prompts),
-  looks: [...usualLooks],
+  looks: [...defaultLooks],
   alpha: 0.05,
   claims: claimsIn(typed, ground),
   ...(ground.inTurn && { inTurn: true as const }),
@@ -75,7 +75,7 @@ export const claimable = ({ prompts, models }: StopGround): { readonly order: bo
   spread: prompts >= leastPrompts,
 });
 
-function claimsIn(typed: StopTyped, ground: StopGround): SureOf {
+function claimsIn(typed: StopTyped, ground: StopGround): StopCriteria {
   const { order, spread } = claimable(ground);
   const [steady, mu] = [points(typed.steady), points(typed.mu)];
   return {

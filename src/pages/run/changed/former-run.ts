@@ -1,4 +1,4 @@
-import { idMeasuredHere } from '../../../store/plan-of-run.ts';
+import { localRunId } from '../../../store/plan-of-run.ts';
 import { getRun, type RunRecord } from '../../../store/runs.ts';
 
 /** What became of the run that another was changed from. */
@@ -7,7 +7,7 @@ export type Former =
 
 /** By its plan's id. A plan may have two runs, one that a file brought and one that was measured here. */
 export async function formerRun(plan: string): Promise<Former> {
-  return formerOf(await Promise.all([getRun(plan), getRun(await idMeasuredHere(plan))]));
+  return formerOf(await Promise.all([getRun(plan), getRun(await localRunId(plan))]));
 }
 
 /** Of the runs of its plan the one that can be compared, and else the one that is there. */

@@ -1,13 +1,17 @@
 import type { Plan } from '../../../core/plan.ts';
 import type { RunState } from '../../../store/runs.ts';
 
-interface Paired {
+interface ComparableRun {
   readonly plan: Pick<Plan, 'study' | 'models'>;
   readonly state: RunState;
 }
 
 /** Why a run is not compared with the one that it was changed from, in a sentence; undefined where it is. What both asked alike is for the comparison to say. */
-export function whyNotPaired(former: Paired, run: Pick<Paired, 'plan'>, isWhole: boolean): string | undefined {
+export function comparisonBlocker(
+  former: ComparableRun,
+  run: Pick<ComparableRun, 'plan'>,
+  isWhole: boolean,
+): string | undefined {
   if (former.plan.study !== run.plan.study) return 'The two runs are of different studies, so nothing can be compared.';
   if (!run.plan.models.some((model) => former.plan.models.includes(model)))
     return 'No model is in both runs, so nothing can be compared here. On Compare, two different models can be paired.';

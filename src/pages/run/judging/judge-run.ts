@@ -4,16 +4,16 @@ import type { TimeLeft } from '../../../core/words/time-left.ts';
 import { oneSentence } from '../../../core/words/one-sentence.ts';
 import { messageOf } from '../../../core/message-of.ts';
 import { UserError } from '../../../core/user-error.ts';
-import { encoderIsHere, openEncoder } from '../../../engine/encoder/open-encoder.ts';
-import { isJudged, judgedRules, judgesOf, type DueJudgement } from '../../../reading/rules/judged-texts.ts';
+import { isEncoderAvailable, openEncoder } from '../../../engine/encoder/open-encoder.ts';
+import { hasJudgedRules, judgedRules, judgesOf, type DueJudgement } from '../../../reading/rules/judged-texts.ts';
 import { inReportWorker } from '../../../report/report-worker.ts';
 import { askJudges } from '../../../run/judging/ask-judges.ts';
 import { compareMeaning } from '../../../run/judging/compare-meaning.ts';
 import { RunTimeLeft } from '../../../run/time-left/run-time-left.ts';
 import { runStore } from '../../../run/run-store.ts';
 import type { RunEnd } from '../../../run/runner.ts';
-import type { Means } from '../ask-run.ts';
-import { untilShown } from '../../../run/until-shown.ts';
+import type { RunResources } from '../ask-run.ts';
+import { waitUntilVisible } from '../../../run/until-shown.ts';
 import { addJudgements } from '../../../store/judgements.ts';
 import type { RunRecord } from '../../../store/runs.ts';
 import type { Encoder } from '../../../text/encoder.ts';
@@ -34,7 +34,7 @@ export interface JudgingPart {
   readonly lost?: string;
 }
 
-interface JudgingMeans extends Means {
+interface JudgingMeans extends RunResources {
   /** Absent: in a worker of its own. */
   readonly encoderOf?: (id: string) => Promise<Encoder & { close?: () => void }>;
 }
@@ -43,8 +43,8 @@ interface JudgingMeans extends Means {
 const tickMs = 2_000;
 
 /** What encoders and judges have still to say of a run’s answers; of those that came with a file nothing is asked. */
-export const dueOf = (run: RunRecord): Promise<readonly DueJudgement[]> =>
-  run.imports === undefined && isJudged(run.items)
+export const dueJudgements = (run: RunRecord): Promise<readonly DueJudgement[]> =>
+  run.imports === undefined && hasJudgedRules(run.items)
     ? inReportWorker((report) => report.toJudge(run.id))
     : Promise.resolve([]);
 
@@ -95,7 +95,16 @@ export async function judgeRun(
   }
   if (signal.aborted) return { end: 'aborted' };
   const { plan, items } = run;
-  const job = { plan, items, engineOf, addresses, spending, untilShown, store: runStore(run.id), keep };
+  const job = {
+    plan,
+    items,
+    engineOf,
+    addresses,
+    spending,
+    untilShown: waitUntilVisible,
+    store: runStore(run.id),
+    keep,
+  };
   const ticks = setInterval(() => on({ left: time.at(performance.now()) }), tickMs);
   return askJudges(job, verdicts, signal, (event) => {
     const now = performance.now();
@@ -127,7 +136,7 @@ const reading = (model: string): Progress => ({
 });
 
 async function encoderHere(id: string) {
-  if (await encoderIsHere(id)) return openEncoder(id);
+  if (await isEncoderAvailable(id)) return openEncoder(id);
   throw new UserError(
     `The encoder “${id}”, by which some answers count, is not on this machine: get it on the Models page, then go on.`,
   );

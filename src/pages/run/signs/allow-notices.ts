@@ -1,7 +1,7 @@
 import { setSetting } from '../../../store/settings.ts';
 
 /** Asks the browser, once a person has said that they want notices; gives why there are none, in a sentence. */
-export async function allowNotices(): Promise<string | undefined> {
+export async function requestNotifications(): Promise<string | undefined> {
   const permission = await Notification.requestPermission();
   await setSetting('noticeAtEnd', permission === 'granted' ? 'yes' : 'no');
   return permission === 'granted'

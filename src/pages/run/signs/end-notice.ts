@@ -3,7 +3,7 @@ import { getSetting } from '../../../store/settings.ts';
 import type { RunProgress } from '../run-progress.ts';
 
 /** What a notice says of a run that has ended by itself; nothing where a person paused or stopped it. */
-export function wordsAtEnd({ state, done, failed, why }: RunProgress, name: string) {
+export function endNotificationWords({ state, done, failed, why }: RunProgress, name: string) {
   if (state === 'finished')
     return {
       title: `Finished: ${name}`,
@@ -13,12 +13,12 @@ export function wordsAtEnd({ state, done, failed, why }: RunProgress, name: stri
 }
 
 /** Notices need a browser that has them; whether they are allowed is another question. */
-export const knowsNotices = (): boolean => 'Notification' in globalThis && isSecureContext;
+export const canNotify = (): boolean => 'Notification' in globalThis && isSecureContext;
 
 /** Tells a person who looks elsewhere that a run has ended, if they asked for it. */
-export async function noticeAtEnd(run: string, progress: RunProgress, name: string): Promise<void> {
-  const words = wordsAtEnd(progress, name);
-  if (!words || document.visibilityState === 'visible' || !knowsNotices()) return;
+export async function showEndNotification(run: string, progress: RunProgress, name: string): Promise<void> {
+  const words = endNotificationWords(progress, name);
+  if (!words || document.visibilityState === 'visible' || !canNotify()) return;
   if (Notification.permission !== 'granted' || (await getSetting('noticeAtEnd')) !== 'yes') return;
   const { title, body } = words;
   try {

@@ -1,16 +1,16 @@
 import { studyOf } from '../../../core/studies.ts';
-import { getRun, standingOf } from '../../../store/runs.ts';
+import { getRun, runStatus } from '../../../store/runs.ts';
 import { watch } from '../../../store/watch.ts';
-import { noticeAtEnd } from './end-notice.ts';
-import type { Going, RunEnded } from './going.ts';
+import { showEndNotification } from './end-notice.ts';
+import type { ActiveRuns, RunEnded } from './going.ts';
 import { keepTitle } from './tab-title.ts';
 
 /** What is seen of running runs wherever one looks: the tab's title, the app's badge, a notice at the end. */
 const title = keepTitle(document);
 const names = new Map<string, { name: string; readonly end: () => void }>();
-let last: Going = new Map();
+let last: ActiveRuns = new Map();
 
-export function showGoing(now: Going, ended: RunEnded | undefined): void {
+export function showActiveRuns(now: ActiveRuns, ended: RunEnded | undefined): void {
   last = now;
   for (const run of now.keys()) if (!names.has(run)) follow(run);
   showTitle();
@@ -19,7 +19,7 @@ export function showGoing(now: Going, ended: RunEnded | undefined): void {
   const { name = 'Run', end } = names.get(ended.run) ?? {};
   end?.();
   names.delete(ended.run);
-  if (ended.here) noticeAtEnd(ended.run, ended.progress, name).catch(() => undefined);
+  if (ended.here) showEndNotification(ended.run, ended.progress, name).catch(() => undefined);
 }
 
 /** The one that is asked before those that wait in line. */
@@ -36,7 +36,7 @@ function follow(run: string): void {
   names.set(run, known);
   const usual = getRun(run).then(async (record) => (record ? (await studyOf(record.plan.study)).title : 'Run'));
   known.end = watch(
-    async () => (await standingOf(run, false))?.run.name,
+    async () => (await runStatus(run, false))?.run.name,
     async (name) => {
       known.name = name ?? (await usual.catch(() => 'Run'));
       showTitle();

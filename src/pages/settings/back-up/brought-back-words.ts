@@ -1,18 +1,18 @@
 import { plural } from '../../../core/words/format.ts';
-import type { BroughtBack } from '../../../export/back-up/back-up.ts';
+import type { RestoreResult } from '../../../export/back-up/back-up.ts';
 import type { TakenSettings } from './page-settings.ts';
 
 /** What came of restoring a back-up, in sentences; `taken`: what the page itself took. */
-export function broughtBackWords(found: BroughtBack, taken: TakenSettings): readonly string[] {
+export function restoreMessages(found: RestoreResult, taken: TakenSettings): readonly string[] {
   const { runs, sets, otherSets, ratings, paraphrases, entrySets } = found;
   const came = [
-    ...said(runs.new, 'run'),
-    ...said(sets.new, 'question set'),
-    ...said(ratings, 'rating'),
-    ...said(paraphrases, 'paraphrase'),
-    ...said(entrySets, 'prompt set'),
-    ...said(found.settings + taken.settings, 'setting'),
-    ...said(taken.endpoints.length, 'endpoint'),
+    ...countPhrase(runs.new, 'run'),
+    ...countPhrase(sets.new, 'question set'),
+    ...countPhrase(ratings, 'rating'),
+    ...countPhrase(paraphrases, 'paraphrase'),
+    ...countPhrase(entrySets, 'prompt set'),
+    ...countPhrase(found.settings + taken.settings, 'setting'),
+    ...countPhrase(taken.endpoints.length, 'endpoint'),
   ];
   return [
     came.length > 0 ? `Restored: ${came.join(', ')}.` : 'Nothing in it was missing here.',
@@ -22,8 +22,8 @@ export function broughtBackWords(found: BroughtBack, taken: TakenSettings): read
     ...(runs.already + sets.already + sets['added to'] > 0
       ? [
           `Already here, and as before: ${[
-            ...said(runs.already, 'run'),
-            ...said(sets.already + sets['added to'], 'question set'),
+            ...countPhrase(runs.already, 'run'),
+            ...countPhrase(sets.already + sets['added to'], 'question set'),
           ].join(', ')}.`,
         ]
       : []),
@@ -33,4 +33,4 @@ export function broughtBackWords(found: BroughtBack, taken: TakenSettings): read
   ];
 }
 
-const said = (n: number, what: string): string[] => (n > 0 ? [plural(n, what)] : []);
+const countPhrase = (n: number, what: string): string[] => (n > 0 ? [plural(n, what)] : []);

@@ -1,4 +1,4 @@
-import { shown } from '../../../core/json/check-form.ts';
+import { shortValue } from '../../../core/json/check-form.ts';
 import type { Json } from '../../../core/json/json.ts';
 import { isRecord } from '../../../core/spending/is-record.ts';
 import { cut } from '../../../core/words/cut.ts';
@@ -43,7 +43,7 @@ export function settingsIn(contents: BackUpContents): SettingsList {
     leftOut: [
       ...Object.entries(kept.leftOut)
         .slice(0, mostNamed)
-        .map(([key, value]) => `${plainWords(key)} (${plainWords(shown(value))})`),
+        .map(([key, value]) => `${plainWords(key)} (${plainWords(shortValue(value))})`),
       ...moreThanNamed(Object.keys(kept.leftOut).length),
       ...idle('left out'),
     ],
@@ -77,7 +77,7 @@ function mirrorSetting(
   here: string | null,
 ): PageSetting {
   if (address === null || address === undefined) return { state: 'none' };
-  if (!isAddress(address)) return { state: 'left out', name: `${title} (${plainWords(shown(address))})` };
+  if (!isAddress(address)) return { state: 'left out', name: `${title} (${plainWords(shortValue(address))})` };
   if (here !== null) return { state: 'here', name: title };
   const what = id === 'mirror' ? 'Models' : 'Code that runs models';
   return {
@@ -151,15 +151,15 @@ const nameOf = (entry: Json): string => {
 const inWords = (value: unknown): string =>
   isRecord(value)
     ? Object.entries(value)
-        .map(([key, each]) => `${key} ${isRecord(each) ? `(${pairs(each)})` : shown(each)}`)
+        .map(([key, each]) => `${key} ${isRecord(each) ? `(${pairs(each)})` : shortValue(each)}`)
         .join(', ')
     : typeof value === 'string'
       ? value
-      : shown(value);
+      : shortValue(value);
 
 const pairs = (value: Readonly<Record<string, unknown>>): string =>
   Object.entries(value)
-    .map(([key, each]) => `${key} ${shown(each)}`)
+    .map(([key, each]) => `${key} ${shortValue(each)}`)
     .join(', ');
 
 /** The last time that a date can have, in milliseconds. */

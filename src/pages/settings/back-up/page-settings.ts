@@ -1,14 +1,14 @@
 import { hubMirror, libraryMirror, setHubMirror, setLibraryMirror } from '../../../core/work/origins.ts';
 import {
-  bringBackEndpoint,
+  restoreEndpoint,
   endpointFrom,
-  keyOf,
+  endpointKey,
   listEndpoints,
   type Endpoint,
 } from '../../../engine/endpoint/endpoints.ts';
 import { hubToken, isToken, setHubToken, tokenKey } from '../../../imports/hub/hub-token.ts';
 import type { Json } from '../../../core/json/json.ts';
-import type { BackUpContents, BroughtBack, PageSettings } from '../../../export/back-up/back-up.ts';
+import type { BackUpContents, RestoreResult, PageSettings } from '../../../export/back-up/back-up.ts';
 import { chooseTheme, chosenTheme, themes } from '../theme.ts';
 
 /** The settings that are this page's to read, for a back-up. */
@@ -21,7 +21,7 @@ export function pageSettings(withKeys: boolean): PageSettings {
     endpoints: endpoints as unknown as readonly Json[],
   };
   if (!withKeys) return settings;
-  const keys = endpoints.map(({ id }) => [id, keyOf(id)] as const).filter(([, key]) => key !== '');
+  const keys = endpoints.map(({ id }) => [id, endpointKey(id)] as const).filter(([, key]) => key !== '');
   const token = hubToken();
   return { ...settings, keys: { ...Object.fromEntries(keys), ...(token !== '' && { [tokenKey]: token }) } };
 }
@@ -41,7 +41,7 @@ export interface TakenSettings {
 /** Takes the settings of the page that a person ticked, by the ids of `settingsIn`, where nothing is set here. */
 export function takePageSettings(
   contents: BackUpContents,
-  { keys }: BroughtBack,
+  { keys }: RestoreResult,
   ticked: readonly string[],
 ): TakenSettings {
   const { theme, mirror, libraryMirror: ofLibraries } = contents.settings;
@@ -60,7 +60,7 @@ export function takePageSettings(
   if (token !== undefined && isToken(token) && hubToken() === '') setHubToken(token);
   const endpoints = endpointsIn(contents)
     .filter(({ id }) => ticked.includes(endpointSetting(id)))
-    .filter((endpoint) => bringBackEndpoint(endpoint, keys?.[endpoint.id]))
+    .filter((endpoint) => restoreEndpoint(endpoint, keys?.[endpoint.id]))
     .map(({ name }) => name);
   return { settings, endpoints };
 }

@@ -3,8 +3,8 @@ import { isNumber, numberOrNull } from '../../../core/json/json.ts';
 import { drillDownHref } from '../../../report/answers-behind.ts';
 import { placedRows } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
-import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
+import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PointPanel } from '../../../charts/points/point-plot.ts';
 import type { PlotCurve } from '../../../charts/points/plot-curves.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
@@ -40,9 +40,9 @@ export function configurationPoints(
         }),
         label: markLabel(
           `${modelName(row.model)} on ${row.dataset}`,
-          `Performance ${fixed(100 * capability, 1)}%${intervalInWords(across, 1)}`,
-          `Consistency ${fixed(100 * outputConsistency, 1)}%${intervalInWords(up, 1)}`,
-          isNumber(randomBaseline) && `By chance ${fixed(100 * randomBaseline, 1)}%`,
+          `Performance ${formatFixed(100 * capability, 1)}%${intervalInWords(across, 1)}`,
+          `Consistency ${formatFixed(100 * outputConsistency, 1)}%${intervalInWords(up, 1)}`,
+          isNumber(randomBaseline) && `By chance ${formatFixed(100 * randomBaseline, 1)}%`,
         ),
         href: drillDownHref(run, result, `${at}/outputConsistency`),
       },
@@ -65,7 +65,9 @@ export const chanceCurve = ({ outputs }: ConfigurationResult): PlotCurve => ({
 export function lineCurve({ regression }: ConfigurationResult): PlotCurve[] {
   if (!('slope' in regression)) return [];
   const { slope, intercept } = regression;
-  return [{ id: 'line', title: `the line, slope ${fixed(slope, 2)}`, valueAt: (x) => 100 * intercept + slope * x }];
+  return [
+    { id: 'line', title: `the line, slope ${formatFixed(slope, 2)}`, valueAt: (x) => 100 * intercept + slope * x },
+  ];
 }
 
 /** One row for each model and set. */
@@ -94,7 +96,7 @@ export function missingPoints(result: ConfigurationResult): string | undefined {
   );
   if (missing.length === 0) return undefined;
   const byReason = group(missing, ({ capability, outputConsistency }) =>
-    inWords(isNumber(capability) ? outputConsistency : capability, 1, '%'),
+    valueInWords(isNumber(capability) ? outputConsistency : capability, 1, '%'),
   );
   const each = [...byReason].map(([why, rows]) => {
     const named = rows.slice(0, 4).map(({ model, dataset }) => `${modelName(model)} on ${dataset}`);

@@ -2,7 +2,7 @@ import { isNumber } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { drillDownHref } from '../../../report/answers-behind.ts';
 import { placedRows } from '../report/configuration-rows.ts';
-import { cellMarks } from '../../../core/outcome.ts';
+import { outcomeCodes } from '../../../core/outcome.ts';
 import type { ConfigurationItem, ConfigurationResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
@@ -35,7 +35,7 @@ export const spreadPanels = (result: ConfigurationResult, run: string | undefine
 
 function classOf({ std, cells }: ConfigurationItem): string {
   const spread = 100 * (std as number);
-  if (spread === 0) return cells.includes(cellMarks.right) ? 'always right' : 'always wrong';
+  if (spread === 0) return cells.includes(outcomeCodes.right) ? 'always right' : 'always wrong';
   return names[classes.findIndex((to) => spread <= to + 1e-9)] ?? assertDefined(names.at(-1), 'class of spreads');
 }
 

@@ -4,7 +4,7 @@ import {
   configurationTitle,
   levelTitle,
   variedFactors,
-  type AskedConfigurations,
+  type ConfigurationDesign,
 } from '../measure/configuration-title.ts';
 import type { FactorId } from '../protocol/factors.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
@@ -22,7 +22,7 @@ export interface StripRows {
 
 const rowFactors: readonly FactorId[] = ['paraphrase', 'demonstrations'];
 
-export function stripRowsOf(result: AskedConfigurations): StripRows {
+export function stripRowsOf(result: ConfigurationDesign): StripRows {
   const named = rowFactors.filter((factor) => variedFactors(result).includes(factor));
   const rows = new Map<string, { readonly levels: Record<FactorId, string>; readonly places: number[] }>();
   result.configurations.forEach(({ levels }, at) => {

@@ -4,22 +4,22 @@ import { zip } from '../../../core/zip.ts';
 import { plural } from '../../../core/words/format.ts';
 import { howClustered } from '../../../compare/clusters-said.ts';
 import type { LevelGroup, Measure } from '../../../compare/comparison.ts';
-import type { Drawing, MeasuredGround, MeasuredLevel, StudyComparing } from '../../../compare/comparing.ts';
-import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
-import { holmSaid } from '../../../compare/holm.ts';
-import { openToFillings, withLargestP, unlessNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
+import type { BootstrapSettings, MeasuredDesign, MeasuredLevel, StudyComparing } from '../../../compare/comparing.ts';
+import { accuracyDirection, accuracyPhrase, sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
+import { holmNote } from '../../../compare/holm.ts';
+import { widenForNotRead, withLargestP, dropIntervalIfNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import {
   changedByRightAnswers,
   changesIn,
-  itemsIn,
+  itemChangesIn,
   moreRightAnswers,
   withMcNemar,
-  type Tables,
+  type ItemScoresPair,
 } from '../../../compare/scores.ts';
-import type { DrawnDifference } from '../../../compare/together.ts';
+import type { DifferenceWithDraws } from '../../../compare/together.ts';
 import type { NotRead } from '../../../measure/not-read/not-read.ts';
-import { levelsAsked } from '../../../report/addresses.ts';
+import { scenarioOfLevels } from '../../../report/addresses.ts';
 import { cellRows, stripRowsOf } from '../charts/strips.ts';
 import { configurationTally, type SetAnswers } from '../measure/tally.ts';
 import { configurationFactors, configurationKey, configurationsOf } from '../protocol/factors.ts';
@@ -43,7 +43,7 @@ const measures: readonly Measure[] = [
     inFile: 'capability',
     counted: 'items',
     models: { title: 'Performance (capability)', test: moreRightAnswers },
-    phrase: rightOften('performance'),
+    phrase: accuracyPhrase('performance'),
   },
   {
     id: 'output-consistency',
@@ -119,20 +119,20 @@ const finding: FindingWords = {
     const gap = say('gap');
     const left =
       gap === '' ? '' : ` Beyond what independent outputs that are right as often would give, that is ${gap}.`;
-    return `${found}${left}${sameAnswersSaid(pair)}`;
+    return `${found}${left}${sameAnswersSentence(pair)}`;
   },
   counted: [
     [
-      countedByRight('capability'),
+      accuracyDirection('capability'),
       { kind: 'output-consistency', more: 'is steadier', less: 'is less steady in their outputs' },
     ],
   ],
 };
 
-export const configurationComparing: StudyComparing<CommonConfigurations> = {
+export const configurationComparison: StudyComparing<CommonConfigurations> = {
   ground: commonConfigurations,
   variants: ({ options }) => configurationsOf(options),
-  measure({ plans, options }, runs, { pairs, ...drawing }): MeasuredGround {
+  measure({ plans, options }, runs, { pairs, ...drawing }): MeasuredDesign {
     const [{ samples, items }] = plans;
     const tallies = ofBothRuns((run) => configurationTally(runs[run].table, plans[run]));
     const configurations = configurationsOf(options).map((each) => ({ id: configurationKey(each), levels: each }));
@@ -170,7 +170,7 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
       on: `${plural(items.length, 'question')} in ${plural(tallies[0].datasets.length, 'set')}, each in ${plural(configurations.length, 'configuration')}`,
       alike: 'The two plans are the same in models, questions, configurations and settings.',
       notes: [
-        `Means over the sets. Questions by agreement: those whose outputs all agree in the second run and did not in the first, and the other way round. p: McNemar’s exact test over the questions that changed${holmSaid(pairs)}. Drops are from “${original}” to the other configurations.`,
+        `Means over the sets. Questions by agreement: those whose outputs all agree in the second run and did not in the first, and the other way round. p: McNemar’s exact test over the questions that changed${holmNote(pairs)}. Drops are from “${original}” to the other configurations.`,
       ],
       how: howMeasured(outputs),
       notRead: {
@@ -184,7 +184,7 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
       pair({ answers: before, ...one }: ReadModel, { answers: after, ...other }: ReadModel) {
         const notRead = [one.notRead, other.notRead] as const;
         const sets = zip(before, after).map(([answers, others]) => setInBoth(answers, others, samples));
-        const tables: Tables = [sets.map(({ one }) => one.scores), sets.map(({ other }) => other.scores)];
+        const tables: ItemScoresPair = [sets.map(({ one }) => one.scores), sets.map(({ other }) => other.scores)];
         const { counts, changed, ...changes } = changesIn(items, tables);
         return {
           values: boundedDifferences(configurationDifferences(sets, drawing), notRead),
@@ -196,7 +196,7 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
               behind: { benchmark: set.dataset },
               values: boundedDifferences(configurationDifferences([set], drawing), notRead, { set: b }),
               counts: {
-                items: withMcNemar(withLargestP(itemsIn(tables, { benchmark: b }), notRead, { set: b })),
+                items: withMcNemar(withLargestP(itemChangesIn(tables, { benchmark: b }), notRead, { set: b })),
               },
             })),
             ...factorLevels(sets, tables, options, { samples, notRead, drawing }),
@@ -225,10 +225,10 @@ function boundedDifferences(
   notRead: NotReadOfBoth,
   within: { readonly set?: number } = {},
 ): typeof found {
-  const unlessMuch = (own: DrawnDifference) => unlessNotRead(own, notRead, { ...within, inAll: true });
+  const unlessMuch = (own: DifferenceWithDraws) => dropIntervalIfNotRead(own, notRead, { ...within, inAll: true });
   return {
     ...found,
-    capability: openToFillings(found.capability, notRead, within),
+    capability: widenForNotRead(found.capability, notRead, within),
     std: unlessMuch(found.std),
     drop: unlessMuch(found.drop),
     gap: unlessMuch(found.gap),
@@ -243,13 +243,13 @@ interface ReadModel {
 /** Accuracy under the levels of each factor; one level alone says nothing that the whole does not. */
 function factorLevels(
   sets: readonly SetInBoth[],
-  tables: Tables,
+  tables: ItemScoresPair,
   options: ConfigurationOptions,
   {
     samples,
     notRead,
     drawing,
-  }: { readonly samples: number; readonly notRead: NotReadOfBoth; readonly drawing: Drawing },
+  }: { readonly samples: number; readonly notRead: NotReadOfBoth; readonly drawing: BootstrapSettings },
 ): MeasuredLevel[] {
   const configurations = configurationsOf(options);
   return configurationFactors(options).flatMap(({ id: factor, levels }) => {
@@ -262,9 +262,9 @@ function factorLevels(
         group: 'level',
         id: `${factor}=${id}`,
         label: title,
-        behind: { scenario: levelsAsked({ [factor]: id }) },
-        values: { accuracy: openToFillings(levelDifference(sets, places, drawing), notRead, { ways }) },
-        counts: { items: withMcNemar(withLargestP(itemsIn(tables, { templates: places }), notRead, { ways })) },
+        behind: { scenario: scenarioOfLevels({ [factor]: id }) },
+        values: { accuracy: widenForNotRead(levelDifference(sets, places, drawing), notRead, { ways }) },
+        counts: { items: withMcNemar(withLargestP(itemChangesIn(tables, { templates: places }), notRead, { ways })) },
       };
     });
   });

@@ -1,13 +1,19 @@
 import { setOf } from '../../../core/item.ts';
 import type { Plan } from '../../../core/plan.ts';
-import { drawnItem, isAsked } from '../protocol/draws.ts';
+import { drawnItem, isTestItem } from '../protocol/draws.ts';
 import { configurationKey, configurationsOf } from '../protocol/factors.ts';
-import { mostShown } from '../protocol/faults.ts';
+import { maxShownExamples } from '../protocol/faults.ts';
 import { configurationOptionsOf, type ConfigurationOptions } from '../protocol/options.ts';
-import { askingOnly } from '../protocol/subset.ts';
+import { withSubset } from '../protocol/subset.ts';
 import { UserError } from '../../../core/user-error.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
-import { commonItems, commonLevels, groundOf, describeDifferences, samplingApart } from '../../../compare/ground.ts';
+import {
+  commonItems,
+  commonLevels,
+  buildSharedDesign,
+  describeDifferences,
+  samplingDifferences,
+} from '../../../compare/ground.ts';
 
 export interface CommonConfigurations extends SharedDesign {
   /** Of the first; the second has the same levels. */
@@ -24,7 +30,10 @@ export function commonConfigurations(one: Plan, other: Plan): CommonConfiguratio
   const second = configurationOptionsOf(other);
   const options = commonOptions(first, second);
   const otherwise = setsAskedOtherwise(first, second);
-  const asking = (plan: Plan): Plan => ({ ...plan, items: plan.items.filter(({ id }) => isAsked(plan.resolved[id])) });
+  const asking = (plan: Plan): Plan => ({
+    ...plan,
+    items: plan.items.filter(({ id }) => isTestItem(plan.resolved[id])),
+  });
   const all = asking(one);
   const others = asking(other);
   const items = commonItems(
@@ -37,7 +46,7 @@ export function commonConfigurations(one: Plan, other: Plan): CommonConfiguratio
   const levels = { wordings, demonstrations, noise, temperatures, ...(subset && { subset }) };
   const { subset: _, ...ofSecond } = second;
   return {
-    ...groundOf(all, others, {
+    ...buildSharedDesign(all, others, {
       items,
       options: [options, { ...ofSecond, ...levels }],
       apart: [
@@ -48,7 +57,7 @@ export function commonConfigurations(one: Plan, other: Plan): CommonConfiguratio
             ]),
         ...levelsApart(first, second, options),
         ...configurationsApart(first, second, options),
-        ...samplingApart(first.sampling, second.sampling),
+        ...samplingDifferences(first.sampling, second.sampling),
       ],
       samplesOf: 'cell',
     }),
@@ -76,14 +85,14 @@ function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): 
   const { subset: _, ...rest } = common;
   if (!configurationsOf(rest).some((each) => isInBoth(configurationKey(each))))
     throw new UserError('The two runs have no configuration in common, so there is nothing to compare.');
-  return askingOnly(common, isInBoth);
+  return withSubset(common, isInBoth);
 }
 
 /** What an item’s prompts show beside its question: the words of the demonstrations and the noise, of the levels in `options`. */
 function drawsShown(plan: Plan, id: string, options: ConfigurationOptions): unknown {
   const { demonstrations, noise } = drawnItem({ id }, plan);
   return {
-    shown: demonstrations.slice(0, mostShown(options)).map((each) => plan.resolved[each] ?? null),
+    shown: demonstrations.slice(0, maxShownExamples(options)).map((each) => plan.resolved[each] ?? null),
     noise: noise.filter(({ level }) => options.noise.some(({ id }) => id === level)),
   };
 }

@@ -4,20 +4,20 @@ import { zip } from '../../../core/zip.ts';
 import { pick } from '../../../core/pick.ts';
 import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import { isBinary, withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
-import { linearised } from '../../../measure/linearised.ts';
+import { influenceValues } from '../../../measure/linearised.ts';
 import { mean } from '../../../measure/mean.ts';
 import { strictAgreement } from '../../../measure/output-consistency.ts';
-import { inBoth } from '../../../measure/paired/paired-bootstrap.ts';
+import { answeredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
 import { addChanges, changesBetween } from '../../../measure/paired/paired-changes.ts';
 import { accuracyDrop } from '../../../measure/performance-drop.ts';
 import { randomBaseline } from '../../../measure/random-baseline.ts';
 import { populationDeviation } from '../../../measure/standard-deviation.ts';
 import type { SetAnswers } from '../measure/tally.ts';
-import type { Both } from '../../../compare/comparison.ts';
-import type { CountedChanges, Drawing } from '../../../compare/comparing.ts';
-import { meanDifference, meansInBoth, type DrawnOfTwo } from '../../../compare/difference.ts';
+import type { PairOf } from '../../../compare/comparison.ts';
+import type { CountedChanges, BootstrapSettings } from '../../../compare/comparing.ts';
+import { meanDifference, meansInBoth, type FiniteDifferenceWithDraws } from '../../../compare/difference.ts';
 import { testedInClusters } from '../../../compare/scores.ts';
-import type { DrawnDifference } from '../../../compare/together.ts';
+import type { DifferenceWithDraws } from '../../../compare/together.ts';
 
 /** In the order of a CSV. */
 const measures = ['capability', 'output-consistency', 'std', 'drop', 'gap'] as const;
@@ -40,7 +40,7 @@ interface SetOfOne {
 }
 
 export function setInBoth(one: SetAnswers, other: SetAnswers, samples: number): SetInBoth {
-  const [[first], [second]] = inBoth([scoresOf(one)], [scoresOf(other)]) as [[ItemScores], [ItemScores]];
+  const [[first], [second]] = answeredByBoth([scoresOf(one)], [scoresOf(other)]) as [[ItemScores], [ItemScores]];
   return {
     dataset: one.dataset,
     clusters: one.items.map(clusterName),
@@ -88,7 +88,7 @@ function dropValues(scores: ItemScores, samples: number): Float64Array {
     const places = Array.from({ length: samples }, (_, k) => c * samples + k);
     return itemMeans(withTemplates(scores, places));
   });
-  return linearised(
+  return influenceValues(
     byConfiguration.filter((own, c) => c === 0 || own.some((value) => !Number.isNaN(value))),
     ([o = NaN, ...q]) => accuracyDrop(o, q),
     ([o = NaN, ...q]) => [mean(q) / o ** 2, ...q.map(() => -1 / (q.length * o))],
@@ -97,7 +97,7 @@ function dropValues(scores: ItemScores, samples: number): Float64Array {
 
 /** Of output consistency less the random baseline: ā − p̄^V. */
 const gapValues = (agreement: Float64Array, score: Float64Array, V: number): Float64Array =>
-  linearised(
+  influenceValues(
     [agreement, score],
     ([a = NaN, p = NaN]) => a - randomBaseline(p, V),
     ([, p = NaN]) => [1, -V * randomBaseline(p, V - 1)],
@@ -106,13 +106,13 @@ const gapValues = (agreement: Float64Array, score: Float64Array, V: number): Flo
 /** Of several sets the means over them. */
 export function configurationDifferences(
   sets: readonly SetInBoth[],
-  drawing: Drawing,
-): Record<Measure, DrawnDifference> {
+  drawing: BootstrapSettings,
+): Record<Measure, DifferenceWithDraws> {
   const of = (measure: Measure) =>
     measure === 'drop'
       ? dropDifference(sets, drawing)
       : meanDifference(valuesOf(sets, measure), drawing, (set) => nothingInBoth(setAt(sets, set)), namesIn(sets));
-  return Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as Record<Measure, DrawnDifference>;
+  return Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as Record<Measure, DifferenceWithDraws>;
 }
 
 const namesIn = (sets: readonly SetInBoth[]) => sets.map(({ clusters }) => clusters);
@@ -120,10 +120,10 @@ const namesIn = (sets: readonly SetInBoth[]) => sets.map(({ clusters }) => clust
 const setAt = (sets: readonly SetInBoth[], place: number): SetInBoth => assertDefined(sets[place], 'set');
 
 const valuesOf = (sets: readonly SetInBoth[], measure: Measure) =>
-  sets.map(({ one, other }): Both<Float64Array> => [one.values[measure], other.values[measure]]);
+  sets.map(({ one, other }): PairOf<Float64Array> => [one.values[measure], other.values[measure]]);
 
 /** A drop is infinite where the first configuration is never right. */
-function dropDifference(sets: readonly SetInBoth[], drawing: Drawing): DrawnDifference {
+function dropDifference(sets: readonly SetInBoth[], drawing: BootstrapSettings): DifferenceWithDraws {
   const values = valuesOf(sets, 'drop');
   const [one, other] = meansInBoth(values, (set) => neverRight(setAt(sets, set)));
   if (one !== -Infinity && other !== -Infinity)
@@ -136,8 +136,8 @@ function dropDifference(sets: readonly SetInBoth[], drawing: Drawing): DrawnDiff
 export const levelDifference = (
   sets: readonly SetInBoth[],
   places: readonly number[],
-  drawing: Drawing,
-): DrawnOfTwo => {
+  drawing: BootstrapSettings,
+): FiniteDifferenceWithDraws => {
   const accuracy = (own: SetOfOne) => itemMeans(withTemplates(own.scores, places));
   return meanDifference(
     sets.map(({ one, other }) => [accuracy(one), accuracy(other)]),

@@ -1,7 +1,7 @@
 import { withSetsOf, type FormOptions, type StudyForm } from '../../../manifest/study-form.ts';
-import { configurationFaults, mostShown } from '../protocol/faults.ts';
+import { configurationFaults, maxShownExamples } from '../protocol/faults.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
-import { milder } from '../protocol/milder.ts';
+import { withoutNoise } from '../protocol/milder.ts';
 import { shortAnswerTokens } from '../../../core/answer-tokens.ts';
 
 export const configurationForm: StudyForm = {
@@ -10,8 +10,8 @@ export const configurationForm: StudyForm = {
   maxTokens: shortAnswerTokens,
   way: 'configuration',
   withSets: (options, sets) => withSetsOf('answeredInWords', options, sets),
-  shows: (options) => mostShown(options as unknown as ConfigurationOptions),
-  milder: (options) => milder(options as unknown as ConfigurationOptions) as FormOptions | undefined,
+  shows: (options) => maxShownExamples(options as unknown as ConfigurationOptions),
+  milder: (options) => withoutNoise(options as unknown as ConfigurationOptions) as FormOptions | undefined,
   itemFaults: (items, options, heldOut) =>
     configurationFaults(items, heldOut, options as unknown as ConfigurationOptions),
 };

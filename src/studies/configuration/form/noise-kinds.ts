@@ -9,8 +9,8 @@ export const noiseKinds = [
 ] as const;
 export type NoiseKind = (typeof noiseKinds)[number]['id'];
 
-type Unnamed<T> = T extends unknown ? Omit<T, 'id'> : never;
-type NoiseOf = Unnamed<Noise>;
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+type NoiseOf = WithoutId<Noise>;
 
 export const kindOf = (noise: Noise): NoiseKind =>
   noise.kind === 'spaces' && noise.character === '\t' ? 'tabs' : noise.kind;
@@ -22,10 +22,10 @@ const fresh: Readonly<Record<NoiseKind, NoiseOf>> = {
   characters: { kind: 'characters', count: 70 },
 };
 
-export const freshNoise = (kind: NoiseKind, usual: readonly Noise[]): Noise => named(fresh[kind], usual);
+export const freshNoise = (kind: NoiseKind, usual: readonly Noise[]): Noise => withNoiseId(fresh[kind], usual);
 
 /** The level with an id made of what it does, so that the same noise is the same level in every plan. */
-export function named(noise: NoiseOf, usual: readonly Noise[]): Noise {
+export function withNoiseId(noise: NoiseOf, usual: readonly Noise[]): Noise {
   const known = usual.find((each) => detailOf(each) === detailOf(noise));
   return known ?? ({ ...noise, id: [noise.kind, detailOf(noise)].filter(Boolean).join('-') } as Noise);
 }

@@ -1,16 +1,16 @@
 import type { ClaimKind } from '../../../core/claim.ts';
 import {
   notReadKinds,
-  counted,
+  exactCount,
   missingKind,
   orderKinds,
   settleKinds,
   soFarKind,
   tooFewKind,
-  whenNotRated,
+  notRatedCondition,
   withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
-import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { effectKinds, namedVariantKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
 const words = { variants: 'configurations', variant: 'configuration', short: 'configurations', row: 'configuration-' };
 
@@ -49,7 +49,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'not-rated',
     part: 'verdict',
     state: 'Not rated',
-    when: whenNotRated,
+    when: notRatedCondition,
     text: '{models} {is|are} not rated: {why}.',
     headline: '{models} {is|are} not rated',
     calibrated: { row: 'not-rated' },
@@ -59,20 +59,20 @@ export const claims: readonly ClaimKind[] = [
   ...notReadKinds(words.variants, 'configuration-'),
   tooFewKind,
   ...orderKinds(words.row),
-  ...namedKinds(words),
+  ...namedVariantKinds(words),
   {
     id: 'few-kept',
     part: 'detail',
     when: 'over the rated models, at most one in ten of their questions with every answer keeps its answer in all outputs',
     text: 'In {value:count} of {about.complete} cases a question keeps its answer in all {about.outputs}.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'nearly-all-right',
     part: 'detail',
     when: 'over the rated models, at least nine in ten of their questions with every answer are right in all outputs, and more than one in ten keep their answer',
     text: 'In {value:count} of {about.complete} cases a question is right in all {about.outputs}.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   ...settleKinds,
   {
@@ -87,7 +87,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'basis',
     when: 'always',
     text: 'Measured on {about.sets}, {about.outputs} of each in {about.configurations}.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   missingKind,
   {
@@ -95,6 +95,6 @@ export const claims: readonly ClaimKind[] = [
     part: 'basis',
     when: 'at least 0.5% of the answers are refused or cannot be read',
     text: 'Unreadable or refused, and so counted as wrong: {value:percent}% of the answers; their words are still compared.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
 ];

@@ -2,20 +2,20 @@ import { configurationKey, factorIds, type Configuration, type FactorId } from '
 import type { ConfigurationResult } from './result.ts';
 
 /** What a run asked, whatever was answered. */
-export type AskedConfigurations = Pick<ConfigurationResult, 'configurations' | 'factors'>;
+export type ConfigurationDesign = Pick<ConfigurationResult, 'configurations' | 'factors'>;
 export type Levels = ConfigurationResult['configurations'][number]['levels'];
 
-export const levelTitle = ({ factors }: AskedConfigurations, factor: FactorId, level: string): string =>
+export const levelTitle = ({ factors }: ConfigurationDesign, factor: FactorId, level: string): string =>
   factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
 
 /** Factors that have more than one level: what is the same in every configuration is not said. */
-export function variedFactors({ configurations }: AskedConfigurations): FactorId[] {
+export function variedFactors({ configurations }: ConfigurationDesign): FactorId[] {
   const varied = factorIds.filter((factor) => new Set(configurations.map(({ levels }) => levels[factor])).size > 1);
   return varied.length > 0 ? varied : [...factorIds];
 }
 
 /** “First wording, 2 demonstrations, No noise, Temperature 0.2”. */
-export const configurationTitle = (result: AskedConfigurations, levels: Levels): string =>
+export const configurationTitle = (result: ConfigurationDesign, levels: Levels): string =>
   variedFactors(result)
     .map((factor) => levelTitle(result, factor, levels[factor]))
     .join(', ');
@@ -23,7 +23,7 @@ export const configurationTitle = (result: AskedConfigurations, levels: Levels):
 /**
  * The levels that some configurations, by their places, have in common: “20 random characters before and after”. Undefined where they have none, and where another configuration has them too.
  */
-export function commonTitle(asked: AskedConfigurations, places: readonly number[]): string | undefined {
+export function commonTitle(asked: ConfigurationDesign, places: readonly number[]): string | undefined {
   const { configurations } = asked;
   const [first] = places.map((place) => configurations[place]?.levels);
   const common = variedFactors(asked).filter((factor) =>
@@ -38,7 +38,7 @@ export function commonTitle(asked: AskedConfigurations, places: readonly number[
 /** Of each configuration, in their order. */
 export const titlesOf = (
   configurations: readonly Configuration[],
-  factors: AskedConfigurations['factors'],
+  factors: ConfigurationDesign['factors'],
 ): readonly string[] => {
   const asked = { factors, configurations: configurations.map((levels) => ({ id: configurationKey(levels), levels })) };
   return configurations.map((levels) => configurationTitle(asked, levels));

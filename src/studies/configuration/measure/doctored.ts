@@ -1,7 +1,7 @@
 import { variantKey } from '../../../core/cell.ts';
 import type { Problem } from '../../../core/json/doctor-form.ts';
 import type { ScoreTable } from '../../../core/study.ts';
-import { doctorOf, examinedOf, type Examined } from '../../../measure/doctor/examined.ts';
+import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined.ts';
 import { withheldBy } from '../../../measure/doctor/withheld.ts';
 import { configurationKey } from '../protocol/factors.ts';
 import { judgedConfigurations, type JudgedConfigurations } from './evidence.ts';
@@ -18,7 +18,7 @@ interface Settings {
 }
 
 /** The models as their answers tell of the configurations, the problems of the run’s data, and what these withhold. */
-export function doctoredConfigurations(
+export function checkConfigurationData(
   table: ScoreTable,
   tally: ConfigurationTally,
   { draws, seed, margin, titles }: Settings,
@@ -28,7 +28,7 @@ export function doctoredConfigurations(
   const judged = judgedConfigurations(tally, examined, { draws, seed });
   const counted = judged.map(({ model, tables, spread }) => ({ model, tables, spread, notRead: notRead.get(model) }));
   const prompts = configurations.map((levels, c) => ({ id: variantKey(levels), title: titles[c] ?? '' }));
-  const doctor = doctorOf(examined, counted, { margin, seed, prompts });
+  const doctor = runDataProblems(examined, counted, { margin, seed, prompts });
   return {
     doctor,
     judged: judged.map((one) => {
@@ -40,10 +40,10 @@ export function doctoredConfigurations(
 
 const limits: Readonly<Record<string, ConfigurationJudged['limit']>> = { 'at-ceiling': 'ceiling', 'at-floor': 'floor' };
 
-function examinedConfigurations(table: ScoreTable, { answers, configurations }: ConfigurationTally): Examined {
+function examinedConfigurations(table: ScoreTable, { answers, configurations }: ConfigurationTally): ExaminedData {
   const places = new Map(configurations.map((levels, place) => [configurationKey(levels), place]));
   const [first] = answers;
-  return examinedOf(table, {
+  return examineData(table, {
     asked: answers.flatMap(({ model, items }) => (model === first?.model ? items.map(({ id }) => id) : [])),
     promptAt: ({ response }) => places.get(configurationKey(response.variant)),
   });

@@ -1,23 +1,29 @@
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import type { WidestPair } from '../../../core/json/result-form.ts';
-import type { Examined } from '../../../measure/doctor/examined.ts';
+import type { ExaminedData } from '../../../measure/doctor/examined.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { holm } from '../../../measure/holm.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
-import { whyUnread } from '../../../measure/verdicts/not-rated.ts';
+import { unreadableReason } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import type { Judged } from '../../../measure/verdicts/effect-card.ts';
-import { effectsBySet, evidenceOf, isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import type { CardModel } from '../../../measure/verdicts/effect-card.ts';
+import {
+  effectsBySet,
+  evidenceOf,
+  isEffect,
+  effectPValue,
+  promptEffectOf,
+} from '../../../measure/verdicts/evidence.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
 import type { Drawing } from './measure.ts';
-import { overSets } from './over-sets.ts';
+import { summariseOverSets } from './over-sets.ts';
 import type { ConfigurationJudged } from './judged-form.ts';
 import type { ConfigurationRow } from './result.ts';
 import type { ConfigurationTally, SetAnswers } from './tally.ts';
 
 /** A model over all its sets: what its answers tell of the configurations. */
-export interface JudgedConfigurations extends Judged {
+export interface JudgedConfigurations extends CardModel {
   readonly datasets: readonly string[];
   /** Percent. */
   readonly mu: Maybe;
@@ -32,7 +38,7 @@ export interface JudgedConfigurations extends Judged {
 /** One for each model, in the plan's order; configurations stand where `promptEffect` has prompts, and the samples of one stand as their mean. */
 export function judgedConfigurations(
   { answers, configurations, samples, notRead }: ConfigurationTally,
-  { questions, answers: said }: Examined,
+  { questions, answers: said }: ExaminedData,
   drawing: Drawing,
 ): JudgedConfigurations[] {
   const models = [...new Set(answers.map(({ model }) => model))];
@@ -51,7 +57,7 @@ export function judgedConfigurations(
     return {
       ...evidenceOf(model, tables, spread, drawing, notRead.get(model)),
       datasets: own.map(({ dataset }) => dataset),
-      notRated: whyUnread(counts) ?? chanceLevelReason(questions, { tables, answers: said.get(model) ?? [] }),
+      notRated: unreadableReason(counts) ?? chanceLevelReason(questions, { tables, answers: said.get(model) ?? [] }),
       limit: undefined,
       spread,
       mu: spread ? 100 * spread.mu : undefinedBecause('too few questions are answered in two configurations or more'),
@@ -83,14 +89,14 @@ export function judgedInResult(
   configurations: readonly string[],
 ): ConfigurationJudged[] {
   const family = judged.filter(({ notRated, effect }) => !notRated && isEffect(effect));
-  const corrected = holm(family.map(pOf));
+  const corrected = holm(family.map(effectPValue));
   return judged.map((one) => {
     const { model, mu, notRated, limit, effect, bounds } = one;
     const widest: WidestPair | undefined = isEffect(effect) ? widestOf(effect, configurations, bounds) : undefined;
     return {
       model,
       mu,
-      over: overSets(
+      over: summariseOverSets(
         rows.filter((row) => row.model === model),
         configurations.length,
       ),

@@ -10,7 +10,7 @@ import {
   words,
 } from '../../../core/json/result-form.ts';
 
-export const mostConfigurations = 1000;
+export const maxConfigurations = 1000;
 
 /** A model over all its sets: what its verdict is made of. */
 export const judgedForm = object({
@@ -21,7 +21,7 @@ export const judgedForm = object({
   over: v.exactOptional(
     object({
       /** Percent, in the order of the configurations: the mean over sets of the score; undefined where a set has none. */
-      byConfiguration: list(maybe, mostConfigurations),
+      byConfiguration: list(maybe, maxConfigurations),
       lowest: maybe,
       highest: maybe,
       /** Points: the mean over sets of `gap`, output consistency less pⱽ. */

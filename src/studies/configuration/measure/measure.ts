@@ -11,11 +11,11 @@ import { accuracyDrop, pairwiseDrop } from '../../../measure/performance-drop.ts
 import { randomBaseline } from '../../../measure/random-baseline.ts';
 import { populationDeviation } from '../../../measure/standard-deviation.ts';
 import { expectedAgreement } from '../../../measure/expected-agreement.ts';
-import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
+import { rulesVersion, defaultTolerance, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
-import { soFar } from '../../../measure/verdicts/basis-claims.ts';
-import { doctoredConfigurations } from './doctored.ts';
+import { soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
+import { checkConfigurationData } from './doctored.ts';
 import { judgedInResult, withEffects, type JudgedConfigurations } from './evidence.ts';
 import { titlesOf } from './configuration-title.ts';
 import { configurationVerdicts } from './verdicts.ts';
@@ -35,7 +35,7 @@ import type {
   Drop,
 } from './result.ts';
 import { configurationTally, type ConfigurationTally, type SetAnswers } from './tally.ts';
-import { cellMarks } from '../../../core/outcome.ts';
+import { outcomeCodes } from '../../../core/outcome.ts';
 import type { ScoreTable, OnProgress } from '../../../core/study.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
@@ -63,7 +63,7 @@ export interface Drawing {
 export function measureConfiguration(
   table: ScoreTable,
   plan: Plan,
-  { draws = usualDraws, margin = usualMargin }: ConfigurationChoices & { readonly draws?: number } = {},
+  { draws = usualDraws, margin = defaultTolerance }: ConfigurationChoices & { readonly draws?: number } = {},
   tell?: OnProgress,
 ): ConfigurationResult {
   const options = configurationOptionsOf(plan);
@@ -78,12 +78,12 @@ export function measureConfiguration(
   const factors = configurationFactors(options);
   const titles = titlesOf(configurations, factors);
   const { doctor, judged } =
-    draws > 0 ? doctoredConfigurations(table, tally, { ...drawing, margin, titles }) : { doctor: [], judged: [] };
+    draws > 0 ? checkConfigurationData(table, tally, { ...drawing, margin, titles }) : { doctor: [], judged: [] };
   const models = withEffects(rows, judged);
   const checked = checkedReading(table, plan.models);
   const result: ConfigurationResult = {
     study: 'configuration',
-    rules,
+    rules: rulesVersion,
     reader: readerVersion,
     margin,
     ...(checked && { checked }),
@@ -122,7 +122,7 @@ function verdictsFor(
 ): Claim[] {
   const sum = (field: 'returned' | 'cells') => judged.reduce((total, each) => total + each[field], 0);
   return result.partial
-    ? soFar(
+    ? soFarClaims(
         judged.map(({ model }) => model),
         sum('returned'),
         sum('cells'),
@@ -140,7 +140,7 @@ interface MeasuredItem {
   readonly drop: number;
 }
 
-const missing = cellMarks['not asked'].charCodeAt(0);
+const missing = outcomeCodes['not asked'].charCodeAt(0);
 
 function measureItem({ items, outputs, scores, texts, marks }: SetAnswers, i: number): MeasuredItem {
   const own = <T extends Float64Array | Int32Array | Uint8Array>(values: T) =>

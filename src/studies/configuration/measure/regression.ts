@@ -3,7 +3,7 @@ import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/j
 import { pick } from '../../../core/pick.ts';
 import { pigeonholeInterval } from '../../../measure/pigeonhole.ts';
 import { mean } from '../../../measure/mean.ts';
-import { line, slopeOf } from '../../../measure/ols.ts';
+import { fitLine, slopeOf } from '../../../measure/ols.ts';
 import { indicators, varianceShares } from '../../../measure/variance-shares.ts';
 import type { Drawing } from './measure.ts';
 import type { AgreementGap, ConfigurationRegression, ConfigurationRow, ConfigurationVariance } from './result.ts';
@@ -20,7 +20,7 @@ interface Points {
 export function regressionOf(rows: readonly ConfigurationRow[], drawing: Drawing): ConfigurationRegression | Undefined {
   const points = pointsOf(rows);
   const { x, y } = points;
-  const found = line(x, y);
+  const found = fitLine(x, y);
   if ('value' in found) return found;
   const slope = (places: readonly number[]) => slopeOf(pick(x, places), pick(y, places));
   return { ...found, overBoth: drawnOver(points, slope, drawing) };

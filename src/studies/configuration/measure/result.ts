@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { checkedForm } from '../../../core/json/checked-form.ts';
+import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
-import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
+import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
   count,
@@ -29,13 +29,13 @@ import { notReadForms } from '../../../core/json/not-read-form.ts';
 import type { Anova } from '../../../measure/anova.ts';
 import type { Line } from '../../../measure/ols.ts';
 import { factorIds } from '../protocol/factors.ts';
-import { judgedForm, mostConfigurations } from './judged-form.ts';
+import { judgedForm, maxConfigurations } from './judged-form.ts';
 
 const mostItems = 20_000;
 
 const share = orUndefined(fraction);
 const factorId = v.picklist(factorIds, `must be one of: ${factorIds.join(', ')}`);
-const means = list(share, mostConfigurations);
+const means = list(share, maxConfigurations);
 /** Infinite where the first configuration alone is never right. */
 const dropForm = orUndefined(v.union([number, v.literal('-Infinity')]));
 export type Drop = v.InferOutput<typeof dropForm>;
@@ -172,7 +172,7 @@ const resultForm = object({
   ...verdictForms,
   ...doctorForms,
   ...notReadForms,
-  checked: v.exactOptional(checkedForm),
+  checked: v.exactOptional(checkedExtractionForm),
   judging: v.exactOptional(judgingForm),
   /** One for each model, over all its sets; results of version 0.1 have none. */
   judged: v.exactOptional(list(judgedForm)),
@@ -185,7 +185,7 @@ const resultForm = object({
   /** In the order asked; the first is the one that drops are counted from. */
   configurations: filledList(
     object({ id: name, levels: object({ paraphrase: name, demonstrations: name, noise: name, temperature: name }) }),
-    mostConfigurations,
+    maxConfigurations,
   ),
   factors: list(factorForm, 4),
   /** V. */
@@ -246,13 +246,13 @@ export function checkConfigurationResult(value: unknown, where: string): Configu
     result.factors.find(({ id }) => id === of)?.levels.some(({ id }) => id === level) ?? false;
   for (const { id, levels } of result.configurations)
     for (const of of factorIds)
-      if (!knows(of, levels[of])) fail(`the configuration ${shown(id)} has an unknown level.`);
+      if (!knows(of, levels[of])) fail(`the configuration ${shortValue(id)} has an unknown level.`);
   const asked = new Map(result.sets.map(({ dataset }) => [dataset, undefined as readonly string[] | undefined]));
   for (const each of result.sets)
     if (each.byConfiguration.length !== configurations.length)
-      fail(`the set ${shown(each.dataset)} does not have a mean for every configuration.`);
+      fail(`the set ${shortValue(each.dataset)} does not have a mean for every configuration.`);
   for (const row of result.models) {
-    const of = `of the model ${shown(row.model)} on ${shown(row.dataset)}`;
+    const of = `of the model ${shortValue(row.model)} on ${shortValue(row.dataset)}`;
     if (!asked.has(row.dataset)) fail(`the set ${of} is not one of the result’s.`);
     if (row.byConfiguration.length !== configurations.length)
       fail(`the means ${of} are not one for every configuration.`);
@@ -261,11 +261,11 @@ export function checkConfigurationResult(value: unknown, where: string): Configu
     asked.set(row.dataset, items);
     for (const { item, cells } of row.items)
       if (cells.length !== result.outputs)
-        fail(`the item ${shown(item)} ${of} does not have ${result.outputs} outputs.`);
+        fail(`the item ${shortValue(item)} ${of} does not have ${result.outputs} outputs.`);
   }
   if (!sameIds(datasets, Object.keys(result.anova))) fail('its analyses of variance are not those of its sets.');
   for (const [dataset, each] of Object.entries(result.anova))
-    checkForm(anovaForm, each, `${where}: the analysis of variance of ${shown(dataset)}`);
+    checkForm(anovaForm, each, `${where}: the analysis of variance of ${shortValue(dataset)}`);
   for (const { dataset, factor, from, to } of result.effects)
     if (!asked.has(dataset) || !knows(factor, from) || !knows(factor, to))
       fail(`an effect names a set or a level that the result does not have.`);
@@ -273,7 +273,7 @@ export function checkConfigurationResult(value: unknown, where: string): Configu
     if (!result.models.some((row) => row.model === model))
       fail('a verdict is of a model that the result does not have.');
     if (widest && !(configurations.includes(widest.best) && configurations.includes(widest.worst)))
-      fail(`the best or worst configuration of the model ${shown(model)} is not one of the result’s.`);
+      fail(`the best or worst configuration of the model ${shortValue(model)} is not one of the result’s.`);
   }
   return result;
 }

@@ -10,7 +10,7 @@ const edge = 0.1;
  * keeps its answer in all outputs, nearly all is change whatever the model; where at least nine in ten are right in all, nothing is left that could change. Only questions with every
  * answer count, and only with two configurations or more.
  */
-export function roomClaims({ judged = [], configurations, outputs }: ConfigurationResult): Claim[] {
+export function headroomClaims({ judged = [], configurations, outputs }: ConfigurationResult): Claim[] {
   const rated = judged.filter(({ notRated }) => notRated === undefined);
   const sum = (field: 'kept' | 'allRight' | 'complete') =>
     rated.reduce((total, { over }) => total + (over?.[field] ?? 0), 0);

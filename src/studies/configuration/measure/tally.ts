@@ -1,15 +1,15 @@
 import { group } from 'd3';
 import { setOf, type Item } from '../../../core/item.ts';
-import { inClusters } from '../../../measure/doctor/proposed-clusters.ts';
+import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import { comparedOutput } from '../../../measure/output-consistency.ts';
 import type { Plan } from '../../../core/plan.ts';
-import { isAsked } from '../protocol/draws.ts';
+import { isTestItem } from '../protocol/draws.ts';
 import { configurationKey, configurationsOf, type Configuration } from '../protocol/factors.ts';
 import { configurationOptionsOf } from '../protocol/options.ts';
 import type { CellCounts } from '../../../core/json/result-form.ts';
-import { cellMarkOf, cellMarks } from '../../../core/outcome.ts';
+import { outcomeCodeOf, outcomeCodes } from '../../../core/outcome.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 
 /** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, configurations in their order, samples innermost. */
@@ -71,7 +71,7 @@ export function configurationTally(table: ScoreTable, plan: Plan): Configuration
     const into = byModel.get(model)?.get(setOf(item));
     if (!into || place === undefined || configuration === undefined || sample >= plan.samples) continue;
     const at = place * V + configuration * plan.samples + sample;
-    into.marks[at] = cellMarkOf(row).charCodeAt(0);
+    into.marks[at] = outcomeCodeOf(row).charCodeAt(0);
     if (row.score !== null) {
       into.scores[at] = row.score;
       into.texts[at] = idOf(text);
@@ -93,7 +93,7 @@ export function configurationTally(table: ScoreTable, plan: Plan): Configuration
 function askedItems(table: ScoreTable, plan: Plan): Map<string, Item[]> {
   const known = new Map(table.items.map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
-  return group(inClusters(items.filter(({ id }) => isAsked(plan.resolved[id]))), ({ id }) => setOf(id));
+  return group(withClusters(items.filter(({ id }) => isTestItem(plan.resolved[id]))), ({ id }) => setOf(id));
 }
 
 type Counting = { -readonly [field in keyof CellCounts]: number };
@@ -108,7 +108,7 @@ function noAnswers(model: string, dataset: string, items: readonly Item[], outpu
     outputs,
     scores: new Float64Array(cells).fill(NaN),
     texts: new Int32Array(cells).fill(-1),
-    marks: new Uint8Array(cells).fill(cellMarks['not asked'].charCodeAt(0)),
+    marks: new Uint8Array(cells).fill(outcomeCodes['not asked'].charCodeAt(0)),
     counts: { cells, answered: 0, failed: 0, unreadable: 0, refused: 0, cut: 0, changedByHand: 0 },
   };
 }

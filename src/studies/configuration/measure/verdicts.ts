@@ -1,9 +1,9 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
-import { isMuchNotReadInAll } from '../../../measure/not-read/not-read.ts';
-import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
-import { differIn, effectCards } from '../../../measure/verdicts/effect-card.ts';
+import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
+import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
+import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
@@ -11,7 +11,7 @@ import { claims } from './claims.ts';
 import { commonTitle, configurationTitle } from './configuration-title.ts';
 import type { JudgedConfigurations } from './evidence.ts';
 import type { ConfigurationResult } from './result.ts';
-import { roomClaims } from './room.ts';
+import { headroomClaims } from './room.ts';
 
 interface Settings {
   readonly margin: number;
@@ -38,18 +38,18 @@ export function configurationVerdicts(
   return [
     ...agreementClaims(
       result,
-      judged.some(({ bounds }) => bounds && isMuchNotReadInAll(bounds.notRead)),
+      judged.some(({ bounds }) => bounds && isPoorlyReadOverall(bounds.notRead)),
     ),
     ...cards.map(({ verdict }) => verdict),
     ...orderClaims(contenders, orderOf(contenders, settings), {
       margin: settings.margin,
       byStrengthAlone,
-      differIn: differIn(cards, claims),
+      differIn: hasDifferentStates(cards, claims),
     }),
     ...cards.flatMap(({ details }) => details),
-    ...roomClaims(result),
+    ...headroomClaims(result),
     ...lineClaim(result),
-    measured(result),
+    measuredClaim(result),
     ...missingClaims(judged),
     ...cards.flatMap(({ basis = [] }) => basis),
     ...unreadClaim(result),
@@ -81,13 +81,13 @@ function lineClaim({ regression }: ConfigurationResult): Claim[] {
   ];
 }
 
-function measured({ models, sets, configurations, outputs }: ConfigurationResult): Claim {
+function measuredClaim({ models, sets, configurations, outputs }: ConfigurationResult): Claim {
   const first = models[0]?.model;
   return {
     claim: 'measured',
     models: [],
     about: {
-      sets: sizesOf(
+      sets: setSizesMessage(
         sets.map(
           ({ dataset }) => models.find((row) => row.model === first && row.dataset === dataset)?.itemCounts.items ?? 0,
         ),
@@ -99,13 +99,13 @@ function measured({ models, sets, configurations, outputs }: ConfigurationResult
 }
 
 /** Fewer would print as 0%. */
-const told = 0.005;
+const minReportedShare = 0.005;
 
 /** Their words are compared all the same. */
 function unreadClaim({ models }: ConfigurationResult): Claim[] {
   const sum = (field: 'answered' | 'unreadable' | 'refused') => models.reduce((total, row) => total + row[field], 0);
   const unread = sum('unreadable') + sum('refused');
-  return unread >= told * sum('answered') && unread > 0
+  return unread >= minReportedShare * sum('answered') && unread > 0
     ? [{ claim: 'unread', models: [], value: unread / sum('answered') }]
     : [];
 }

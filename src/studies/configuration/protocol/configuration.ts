@@ -1,5 +1,5 @@
-import { readResponse, worthOf } from '../../../reading/read-response.ts';
-import { drawConfigurations, isAsked } from './draws.ts';
+import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
+import { drawConfigurations, isTestItem } from './draws.ts';
 import { configurationFactors, configurationsOf } from './factors.ts';
 import { measureConfiguration, type ConfigurationChoices } from '../measure/measure.ts';
 import { configurationDefaults, parseConfigurationOptions, type ConfigurationOptions } from './options.ts';
@@ -12,7 +12,7 @@ import type { Study } from '../../../core/study.ts';
  * answer alone. Whether all its outputs agree is its consistency; how far that goes with how well a model does on a set, and how much is
  * left for the set and the model themselves, is what the study is about.
  */
-export const configuration: Study<ConfigurationOptions, ConfigurationResult, ConfigurationChoices> = {
+export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult, ConfigurationChoices> = {
   id: 'configuration',
   title: 'Configurations',
   source: {
@@ -30,10 +30,10 @@ export const configuration: Study<ConfigurationOptions, ConfigurationResult, Con
   factors: configurationFactors,
   variants: configurationsOf,
   resolve: drawConfigurations,
-  asks: (_, drawn) => isAsked(drawn),
+  asks: (_, drawn) => isTestItem(drawn),
   prompt: (cell, item, plan) => configurationPrompt(item, cell.variant, plan),
   read: (response, item, _, judged) => readResponse(response, item, judged),
-  score: worthOf,
+  score: scoreOfReading,
   measure: (table, plan, { margin } = {}, _, tell) =>
     measureConfiguration(table, plan, margin === undefined ? {} : { margin }, tell),
   checkResult: checkConfigurationResult,

@@ -5,22 +5,22 @@ import type { Json } from '../../../core/json/json.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { UserError } from '../../../core/user-error.ts';
-import { configurationFaults, mostShown } from './faults.ts';
-import { drawSurroundings, type Surroundings } from './noise.ts';
+import { configurationFaults, maxShownExamples } from './faults.ts';
+import { drawNoiseAffixes, type NoiseAffixes } from './noise.ts';
 import type { ConfigurationOptions } from './options.ts';
 import { refuseFaulty } from '../../../core/item-faults.ts';
-import { sameQuestion } from '../../../core/same-question.ts';
+import { questionKey } from '../../../core/same-question.ts';
 
 /** What is drawn for an item that is asked. */
 export interface DrawnItem {
   /** Ids of held-out items; the first n are shown where n are. */
   readonly demonstrations: readonly string[];
   /** Of the levels that put something around a prompt. */
-  readonly noise: readonly (Surroundings & { readonly level: string })[];
+  readonly noise: readonly (NoiseAffixes & { readonly level: string })[];
 }
 
 /** The words of a held-out item, for the demonstrations that show it. */
-export type ShownItem = Pick<Item, 'question' | 'choices' | 'answer'>;
+export type ExampleItem = Pick<Item, 'question' | 'choices' | 'answer'>;
 
 const drawnForm = v.union([
   v.object({
@@ -35,7 +35,7 @@ const drawnForm = v.union([
     }),
   }),
 ]);
-type Drawn = v.InferOutput<typeof drawnForm>;
+type StoredDraw = v.InferOutput<typeof drawnForm>;
 
 /**
  * The items of a plan in two parts: held-out ones (`split: 'train'`) are demonstrations only, in no variant asked; the others each get
@@ -67,23 +67,23 @@ export function drawConfigurations(
     const { question, choices, answer } = item;
     if (isHeldOut(item)) return [item.id, { shown: { question, ...(choices && { choices }), answer } }];
     const noise = options.noise.flatMap((level) => {
-      const around = drawSurroundings(level, item.id, seed);
+      const around = drawNoiseAffixes(level, item.id, seed);
       return around ? [{ level: level.id, ...around }] : [];
     });
     const pool = pools.get(setOf(item.id)) ?? [];
-    return [item.id, { demonstrations: drawDemonstrations(item, pool, mostShown(options), seed), noise }];
+    return [item.id, { demonstrations: drawDemonstrations(item, pool, maxShownExamples(options), seed), noise }];
   });
   return Object.fromEntries(drawn);
 }
 
 function drawDemonstrations(item: Item, pool: readonly Item[], count: number, seed: number): string[] {
   const random = seededRandom(textSeed(`${seed}|${item.id}|demonstrations`));
-  const asked = new Set([sameQuestion(item.question)]);
+  const asked = new Set([questionKey(item.question)]);
   const left = [...pool];
   const drawn: string[] = [];
   while (drawn.length < count && left.length > 0) {
     for (const { id, question } of left.splice(randomBelow(random, left.length), 1)) {
-      const plain = sameQuestion(question);
+      const plain = questionKey(question);
       if (id === item.id || asked.has(plain)) continue;
       asked.add(plain);
       drawn.push(id);
@@ -92,16 +92,16 @@ function drawDemonstrations(item: Item, pool: readonly Item[], count: number, se
   return drawn;
 }
 
-const checked = new WeakMap<object, Drawn>();
+const parsedDraws = new WeakMap<object, StoredDraw>();
 
 /** What a plan has drawn for an item, its form checked once; a UserError when it is not of that form. */
-function drawnFor(drawn: Json | undefined): Drawn {
+function drawnFor(drawn: Json | undefined): StoredDraw {
   if (typeof drawn === 'object' && drawn !== null) {
-    const known = checked.get(drawn);
+    const known = parsedDraws.get(drawn);
     if (known) return known;
     const parsed = v.safeParse(drawnForm, drawn);
     if (parsed.success) {
-      checked.set(drawn, parsed.output);
+      parsedDraws.set(drawn, parsed.output);
       return parsed.output;
     }
   }
@@ -109,7 +109,7 @@ function drawnFor(drawn: Json | undefined): Drawn {
 }
 
 /** Held-out items are not. */
-export const isAsked = (drawn: Json | undefined): boolean => 'demonstrations' in drawnFor(drawn);
+export const isTestItem = (drawn: Json | undefined): boolean => 'demonstrations' in drawnFor(drawn);
 
 export function drawnItem({ id }: Pick<Item, 'id'>, plan: Plan): DrawnItem {
   const drawn = drawnFor(plan.resolved[id]);
@@ -118,7 +118,7 @@ export function drawnItem({ id }: Pick<Item, 'id'>, plan: Plan): DrawnItem {
 }
 
 /** The first `count` demonstrations of an item, in the order drawn. Throws where one would be the item itself. */
-export function shownItems(item: Item, count: number, plan: Plan): readonly ShownItem[] {
+export function fewShotExamples(item: Item, count: number, plan: Plan): readonly ExampleItem[] {
   const { demonstrations } = drawnItem(item, plan);
   if (demonstrations.length < count)
     throw new UserError(
@@ -136,8 +136,8 @@ export function shownItems(item: Item, count: number, plan: Plan): readonly Show
 const questions = new WeakMap<object, string>();
 
 /** `sameQuestion` of what is asked over and over: made once. */
-function questionOf(asked: ShownItem): string {
-  const known = questions.get(asked) ?? sameQuestion(asked.question);
+function questionOf(asked: ExampleItem): string {
+  const known = questions.get(asked) ?? questionKey(asked.question);
   questions.set(asked, known);
   return known;
 }

@@ -2,15 +2,15 @@ import { group } from 'd3';
 import { setOf, type Item } from '../../../core/item.ts';
 import type { ConfigurationOptions } from './options.ts';
 import { choiceFault, pairFault, type ItemFault } from '../../../core/item-faults.ts';
-import { sameQuestion } from '../../../core/same-question.ts';
+import { questionKey } from '../../../core/same-question.ts';
 
 /** How many demonstrations are shown at most. */
-export const mostShown = ({ demonstrations }: Pick<ConfigurationOptions, 'demonstrations'>): number =>
+export const maxShownExamples = ({ demonstrations }: Pick<ConfigurationOptions, 'demonstrations'>): number =>
   Math.max(0, ...demonstrations);
 
 /** How many demonstrations can be shown together: of items that ask the same, one. */
-export const showable = (heldOut: readonly Item[]): number =>
-  new Set(heldOut.map(({ question }) => sameQuestion(question))).size;
+export const distinctExampleCount = (heldOut: readonly Item[]): number =>
+  new Set(heldOut.map(({ question }) => questionKey(question))).size;
 
 /** Those of the items that cannot be asked, in their order, each with the first thing that is wrong with it. `heldOut`: of all their sets. */
 export function configurationFaults(
@@ -18,17 +18,17 @@ export function configurationFaults(
   heldOut: readonly Item[],
   options: Pick<ConfigurationOptions, 'demonstrations'>,
 ): ItemFault[] {
-  const most = mostShown(options);
+  const most = maxShownExamples(options);
   const questions = new Map(
     [...group(heldOut, ({ id }) => setOf(id))].map(([set, shown]) => [
       set,
-      new Set(shown.map(({ question }) => sameQuestion(question))),
+      new Set(shown.map(({ question }) => questionKey(question))),
     ]),
   );
   return items.flatMap((item) => {
     const set = setOf(item.id);
     const others = questions.get(set) ?? new Set();
-    const found = others.size - Number(others.has(sameQuestion(item.question)));
+    const found = others.size - Number(others.has(questionKey(item.question)));
     const fault = pairFault(item) ?? choiceFault(item) ?? (found < most ? tooFew(set, found, most) : undefined);
     return fault === undefined ? [] : [{ item: item.id, fault }];
   });

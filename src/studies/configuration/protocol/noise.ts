@@ -3,7 +3,7 @@ import { UserError } from '../../../core/user-error.ts';
 import type { Noise } from './options.ts';
 
 /** What stands before and after a prompt: drawn once for an item and a level, and kept in the plan. */
-export interface Surroundings {
+export interface NoiseAffixes {
   readonly before: string;
   readonly after: string;
 }
@@ -12,7 +12,7 @@ export interface Surroundings {
 const characters = Array.from({ length: 94 }, (_, n) => String.fromCharCode(33 + n)).filter((each) => each !== '<');
 
 /** Random characters for a level that has them; none for another. The same for every model and all other factors. */
-export function drawSurroundings(noise: Noise, item: string, seed: number): Surroundings | undefined {
+export function drawNoiseAffixes(noise: Noise, item: string, seed: number): NoiseAffixes | undefined {
   if (noise.kind !== 'characters') return undefined;
   const random = seededRandom(textSeed(`${seed}|${item}|noise|${noise.id}`));
   const draw = () =>
@@ -21,7 +21,7 @@ export function drawSurroundings(noise: Noise, item: string, seed: number): Surr
 }
 
 /** A finished prompt with the noise of this level: the whole of it, instruction and demonstrations too. */
-export function withNoise(prompt: string, noise: Noise, surroundings: Surroundings | undefined): string {
+export function withNoise(prompt: string, noise: Noise, surroundings: NoiseAffixes | undefined): string {
   if (noise.kind === 'none') return prompt;
   if (noise.kind === 'spaces') return prompt.replaceAll(' ', noise.character);
   if (!surroundings) throw new UserError(`The plan has no characters for the noise “${noise.id}”.`);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import data from './configuration.json' with { type: 'json' };
-import { withId } from '../../../core/with-id.ts';
+import { findById } from '../../../core/with-id.ts';
 import { configurationKey, configurationsOf, factorIds, configurationFactors } from './factors.ts';
 import {
   hasUniqueIds,
@@ -10,7 +10,7 @@ import {
   temperatures,
   template,
   title,
-  whole,
+  wholeNumber,
   words,
 } from '../../../core/json/option-form.ts';
 
@@ -30,7 +30,7 @@ const noise = v.variant(
         v.regex(/^[\t\P{Cc}]$/u, 'must not be a control character other than the tab'),
       ),
     }),
-    v.object({ id: slug, kind: v.literal('characters'), count: whole(1, 1000) }),
+    v.object({ id: slug, kind: v.literal('characters'), count: wholeNumber(1, 1000) }),
   ],
   'must be none, spaces or characters',
 );
@@ -51,7 +51,7 @@ const form = v.object({
     v.check((list) => hasUniqueIds(list), 'has two wordings with the same id'),
   ),
   demonstrations: v.pipe(
-    v.array(whole(0, 32), 'must be a list of whole numbers'),
+    v.array(wholeNumber(0, 32), 'must be a list of whole numbers'),
     v.minLength(1, 'must hold at least one number'),
     v.maxLength(12, 'must hold at most twelve numbers'),
     v.check((list) => new Set(list).size === list.length, 'has one number twice'),
@@ -79,7 +79,7 @@ const form = v.object({
   ),
   interactions: v.boolean('must be true or false'),
   sampling,
-  maxTokens: whole(1, 32768),
+  maxTokens: wholeNumber(1, 32768),
 });
 
 /**
@@ -127,7 +127,7 @@ function subsetFault(options: ConfigurationOptions): string | undefined {
   const known = configurationFactors(options);
   for (const [at, each] of options.subset.entries()) {
     for (const factor of factorIds) {
-      const { levels } = withId(known, factor);
+      const { levels } = findById(known, factor);
       if (!levels.some(({ id }) => id === each[factor]))
         return `subset.${at} names the level “${each[factor].slice(0, 60)}” of “${factor}”, which it does not have`;
     }

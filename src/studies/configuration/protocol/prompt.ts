@@ -4,11 +4,11 @@ import type { Variant } from '../../../core/cell.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { Prompt } from '../../../core/response.ts';
 import { UserError } from '../../../core/user-error.ts';
-import { drawnItem, shownItems, type ShownItem } from './draws.ts';
+import { drawnItem, fewShotExamples, type ExampleItem } from './draws.ts';
 import { demonstrationLevel, type FactorId } from './factors.ts';
 import { withNoise } from './noise.ts';
 import { configurationOptionsOf, type ConfigurationOptions, type Wording } from './options.ts';
-import { filled } from '../../../core/json/option-form.ts';
+import { fillTemplate } from '../../../core/json/option-form.ts';
 
 /** How an item is answered: with its choice's letter, with the choice's own words, or freely. */
 type AnswerForm = keyof Wording['instruction'];
@@ -22,11 +22,11 @@ export function configurationPrompt(item: Item, variant: Variant, plan: Plan): P
   const { value: temperature } = levelOf(options.temperatures, 'temperature', variant, ({ id }) => id);
   const form = answerForm(item, options);
   const words = [
-    filled(wording.instruction[form], { choices: inWords(item.choices ?? []) }),
-    ...shownItems(item, count, plan).map((shown) =>
-      filled(wording.demonstration, { question: questionIn(shown, form), answer: answerIn(shown, form) }),
+    fillTemplate(wording.instruction[form], { choices: inWords(item.choices ?? []) }),
+    ...fewShotExamples(item, count, plan).map((shown) =>
+      fillTemplate(wording.demonstration, { question: questionIn(shown, form), answer: answerIn(shown, form) }),
     ),
-    filled(wording.question, { question: questionIn(item, form) }),
+    fillTemplate(wording.question, { question: questionIn(item, form) }),
   ].join('\n\n');
   const around = drawnItem(item, plan).noise.find(({ level }) => level === noise.id);
   const { sampling, maxTokens } = options;
@@ -48,10 +48,10 @@ function answerForm({ id, choices }: Item, { answeredInWords }: ConfigurationOpt
 }
 
 /** The question, with a line “A. …” for each choice where letters are wanted. */
-const questionIn = ({ question, choices = [] }: ShownItem, form: AnswerForm): string =>
+const questionIn = ({ question, choices = [] }: ExampleItem, form: AnswerForm): string =>
   form === 'letter' ? [question, ...choices.map((choice, at) => `${letterOf(at)}. ${choice}`)].join('\n') : question;
 
-function answerIn({ choices, answer }: ShownItem, form: AnswerForm): string {
+function answerIn({ choices, answer }: ExampleItem, form: AnswerForm): string {
   if (typeof answer === 'string') return answer;
   return form === 'letter' ? letterOf(answer) : (choices?.[answer] ?? '');
 }

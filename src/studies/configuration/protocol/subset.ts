@@ -7,7 +7,7 @@ export function allConfigurations({ subset: _, ...rest }: ConfigurationOptions):
 }
 
 /** The same levels with only these configurations asked; all of them is no subset. */
-export function askingOnly(options: ConfigurationOptions, isWanted: (key: string) => boolean): ConfigurationOptions {
+export function withSubset(options: ConfigurationOptions, isWanted: (key: string) => boolean): ConfigurationOptions {
   const { subset: _, ...rest } = options;
   const all = allConfigurations(options);
   const wanted = all.filter((each) => isWanted(configurationKey(each)));
@@ -15,10 +15,10 @@ export function askingOnly(options: ConfigurationOptions, isWanted: (key: string
 }
 
 /** With other levels: what was left out stays left out, what they bring is asked. While a factor has no level, the choice stands as it is. */
-export function relevelled(before: ConfigurationOptions, changed: Partial<ConfigurationOptions>): ConfigurationOptions {
+export function withLevels(before: ConfigurationOptions, changed: Partial<ConfigurationOptions>): ConfigurationOptions {
   const after = { ...before, ...changed };
   if (!before.subset || allConfigurations(after).length === 0) return after;
   const asked = new Set(before.subset.map(configurationKey));
   const known = new Set(allConfigurations(before).map(configurationKey));
-  return askingOnly(after, known.size === 0 ? (key) => asked.has(key) : (key) => asked.has(key) || !known.has(key));
+  return withSubset(after, known.size === 0 ? (key) => asked.has(key) : (key) => asked.has(key) || !known.has(key));
 }

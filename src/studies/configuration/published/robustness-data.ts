@@ -59,7 +59,7 @@ export function printedEffects(paper: PublishedPaper): PrintedEffect[] {
 }
 
 /** A headline number of the text, by how the words begin that it is printed under. */
-export function headline(paper: PublishedPaper, what: string): number {
+export function headlineNumber(paper: PublishedPaper, what: string): number {
   const row = publishedTable(paper, 'headline').rows.find(([words]) => String(words).startsWith(what));
   if (!row) throw new RangeError(`robustness-data: no number of “${what}”`);
   return row[1] as number;

@@ -1,15 +1,15 @@
-import { countFigures, type Answering } from '../../../report/answer-counts.ts';
+import { countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import type { ResultTable } from '../../../report/result-table.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { modelAndSet, placedRows, rowOf } from './configuration-rows.ts';
 
-export const answering = (result: ConfigurationResult): Answering => ({
+export const answerCounts = (result: ConfigurationResult): AnswerCountsContent => ({
   says: 'An answer that cannot be read, or refuses, counts as wrong in the score. Consistency compares the words alone, in lower case and trimmed: the same answer in other words is another output.',
-  tables: [{ table: answeringTable(result) }, ...notReadTables(result, 'Configuration').map((table) => ({ table }))],
+  tables: [{ table: answerCountTable(result) }, ...notReadTables(result, 'Configuration').map((table) => ({ table }))],
 });
 
-export const answeringTable = (result: ConfigurationResult): ResultTable => ({
+export const answerCountTable = (result: ConfigurationResult): ResultTable => ({
   id: 'answering',
   title: 'Answers by model and set',
   words: modelAndSet,

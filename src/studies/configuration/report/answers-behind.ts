@@ -1,18 +1,18 @@
 import type { ConfigurationResult } from '../measure/result.ts';
-import { levelsAsked, type AnswersBehind } from '../../../report/addresses.ts';
-import { behindClaim } from '../../../report/behind-claim.ts';
+import { scenarioOfLevels, type AnswerFilter } from '../../../report/addresses.ts';
+import { answersForClaim } from '../../../report/behind-claim.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
-import { kindCounted } from '../../../core/outcome.ts';
+import { kindOfField } from '../../../core/outcome.ts';
 
 /**
  * The answers that a number of the configuration study stands on. An effect stands on those of all levels of its factor, as only one can be chosen;
  * the line and the shares of variance on all answers.
  */
-export function behindConfigurations(
+export function configurationDrillDown(
   result: ConfigurationResult,
   part: string,
   [place = '', ...steps]: readonly string[],
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   switch (part) {
     case 'models': {
       const row = result.models[Number(place)];
@@ -20,15 +20,15 @@ export function behindConfigurations(
         model: row?.model,
         benchmark: row?.dataset,
         scenario: scenarioOf(result, steps),
-        outcome: kindCounted(steps[0]),
+        outcome: kindOfField(steps[0]),
       };
     }
     case 'judged':
       return behindJudged(result, Number(place), steps);
     case 'verdicts':
-      return behindClaim(result.verdicts?.[Number(place)], (title) => {
+      return answersForClaim(result.verdicts?.[Number(place)], (title) => {
         const found = result.configurations.find(({ levels }) => configurationTitle(result, levels) === title);
-        return found && levelsAsked(found.levels);
+        return found && scenarioOfLevels(found.levels);
       });
     case 'sets':
       return { benchmark: result.sets[Number(place)]?.dataset, scenario: scenarioOf(result, steps) };
@@ -37,7 +37,7 @@ export function behindConfigurations(
     case 'notRead': {
       const row = result.notRead?.[Number(place)];
       const found = result.configurations[row?.place ?? -1];
-      return { model: row?.model, scenario: found && levelsAsked(found.levels), outcome: kindCounted(steps[0]) };
+      return { model: row?.model, scenario: found && scenarioOfLevels(found.levels), outcome: kindOfField(steps[0]) };
     }
     case 'effects': {
       const effect = result.effects[Number(place)];
@@ -53,7 +53,7 @@ function behindJudged(
   { judged = [], configurations }: ConfigurationResult,
   index: number,
   [field, name, at]: readonly string[],
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   const found = judged[index];
   if (!found) return undefined;
   const { model, over } = found;
@@ -63,10 +63,10 @@ function behindJudged(
   const place =
     name === 'byConfiguration' ? Number(at) : (over?.byConfiguration.findIndex((score) => score === end) ?? -1);
   const asked = configurations[place];
-  return { model, ...(asked && { scenario: levelsAsked(asked.levels), outcome: 'right' as const }) };
+  return { model, ...(asked && { scenario: scenarioOfLevels(asked.levels), outcome: 'right' as const }) };
 }
 
 function scenarioOf({ configurations }: ConfigurationResult, [field, at]: readonly string[]): string | undefined {
   const found = field === 'byConfiguration' ? configurations[Number(at)] : undefined;
-  return found && levelsAsked(found.levels);
+  return found && scenarioOfLevels(found.levels);
 }

@@ -1,5 +1,5 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { levelTitle, variedFactors, type AskedConfigurations, type Levels } from '../measure/configuration-title.ts';
+import { levelTitle, variedFactors, type ConfigurationDesign, type Levels } from '../measure/configuration-title.ts';
 import type { ConfigurationResult, ConfigurationRow } from '../measure/result.ts';
 import type { ResultRow } from '../../../report/result-table.ts';
 
@@ -39,7 +39,7 @@ export const configurationCode = (result: ConfigurationResult, levels: Levels): 
     .join(' · ');
 
 /** Its id says “t02”. */
-const shortTemperature = (result: AskedConfigurations, { temperature }: Levels): string =>
+const shortTemperature = (result: ConfigurationDesign, { temperature }: Levels): string =>
   levelTitle(result, 'temperature', temperature).replace('Temperature', 'T');
 
 /** The row of a table. Its set stands under `benchmark`, as tables for files know sets. */

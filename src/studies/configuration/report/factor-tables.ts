@@ -2,7 +2,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
 import { levelTitle } from '../measure/configuration-title.ts';
 import { factorTitle, modelsOf } from './configuration-rows.ts';
-import { countOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, percentColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
 
 export type AnovaType = 'typeII' | 'typeIII';
 export const anovaNames: Readonly<Record<AnovaType, string>> = { typeII: 'Type II', typeIII: 'Type III' };
@@ -39,11 +39,16 @@ export function effectTable(
     }),
     figures: [
       {
-        ...percentOf('difference', 'Difference (points)', 'Mean score under the second less that under the first', 2),
+        ...percentColumn(
+          'difference',
+          'Difference (points)',
+          'Mean score under the second less that under the first',
+          2,
+        ),
         interval: ['low', 'high'],
       },
-      countOf('pairs', 'Pairs (n)', 'Pairs of answers that differ in this level alone'),
-      countOf('items', 'Questions (n)', 'Questions that have any: what is drawn'),
+      countColumn('pairs', 'Pairs (n)', 'Pairs of answers that differ in this level alone'),
+      countColumn('items', 'Questions (n)', 'Questions that have any: what is drawn'),
     ],
   };
 }
@@ -61,10 +66,10 @@ export function anovaTable(result: ConfigurationResult, type: AnovaType, dataset
       })),
     ),
     figures: [
-      countOf('df', 'df', 'Degrees of freedom'),
+      countColumn('df', 'df', 'Degrees of freedom'),
       { field: 'sumSq', title: 'Sum of squares', digits: 3 },
       { field: 'F', title: 'F', digits: 3 },
-      pOf('p', 'p'),
+      pValueColumn('p', 'p'),
       { field: 'etaSq', title: 'η²', digits: 6, meaning: etaMeaning[type] },
       { field: 'partialEtaSq', title: 'Partial η²', digits: 6, meaning: 'SS ÷ (SS + what is left)' },
     ],
@@ -82,9 +87,9 @@ export const anovaRestTable = (result: ConfigurationResult, dataset?: string): R
   words: [{ id: 'benchmark', title: 'Set' }],
   rows: datasetsOf(result, dataset).map((each) => ({ at: pointer('anova', each), words: { benchmark: each } })),
   figures: [
-    countOf('residual/df', 'df', 'Degrees of freedom'),
+    countColumn('residual/df', 'df', 'Degrees of freedom'),
     { field: 'residual/sumSq', title: 'Sum of squares', digits: 3 },
-    countOf('n', 'Answers (n)', 'Observations'),
+    countColumn('n', 'Answers (n)', 'Observations'),
   ],
 });
 

@@ -1,7 +1,7 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { effectFirstCards } from '../../../report/first/effect-cards.ts';
-import type { CardFact, FirstScreen } from '../../../report/first/first-screen.ts';
+import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import type { CardFact, ReportSummary } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { capital } from '../../../core/words/capital.ts';
@@ -11,9 +11,9 @@ import type { ConfigurationResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
 import RoomNotice from './RoomNotice.svelte';
 
-export function firstScreen(result: ConfigurationResult): FirstScreen<ConfigurationResult> {
+export function reportSummary(result: ConfigurationResult): ReportSummary<ConfigurationResult> {
   const models = [...new Set(result.models.map(({ model }) => model))];
-  const cards = effectFirstCards(result, claims, models, {
+  const cards = effectSummaryCards(result, claims, models, {
     moved: 'Spread over configurations (τ)',
     between: 'Best minus worst configuration',
     facts: (index) => factsOf(result, models[index]),

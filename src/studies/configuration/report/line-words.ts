@@ -3,7 +3,7 @@ import { figure } from '../../../report/figure.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
 /** What the interval under the slope takes for granted, and the one that does not. */
-export function slopeOverBoth(result: ConfigurationResult): Sentence {
+export function slopeIntervalSentence(result: ConfigurationResult): Sentence {
   const { regression } = result;
   if (!('slope' in regression)) return [];
   const before =
@@ -16,7 +16,7 @@ export function slopeOverBoth(result: ConfigurationResult): Sentence {
 }
 
 /** What is left over where the variance is shared out. */
-export function leftOver(result: ConfigurationResult): Sentence {
+export function residualSentence(result: ConfigurationResult): Sentence {
   const { variance } = result;
   if (!('performance' in variance)) return [];
   const left = sentence`None of the three explains ${figure(result, '/variance/residual', 1, 'percent')}%, with ${figure(result, '/variance/residualDf', 0, 'count')} degrees of freedom left.`;

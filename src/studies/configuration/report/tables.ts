@@ -1,21 +1,27 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
-import { answeringTable } from './answer-counts.ts';
+import { answerCountTable } from './answer-counts.ts';
 import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
-import { fewestForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
+import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
 import { stateOf } from '../../../core/claim.ts';
 import { claims } from '../measure/claims.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import { modelAndSet, modelsOf, placedRows, rowOf, type PlacedRow } from './configuration-rows.ts';
-import { countOf, numberOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
+import {
+  countColumn,
+  numberColumn,
+  percentColumn,
+  pValueColumn,
+  type ResultTable,
+} from '../../../report/result-table.ts';
 
 /** All tables, in the order of the report, of all sets whatever is chosen on the page. */
 export const tables = (result: ConfigurationResult): ResultTable[] => [
   ...(result.judged ? [judgedTable(result)] : []),
   ...(result.agreement ? [agreementTable()] : []),
   ...('slope' in result.regression ? [regressionTable(), slopeDrawnTable(result)] : []),
-  ...('performance' in result.variance ? [varianceTable(), varianceLeftTable()] : []),
+  ...('performance' in result.variance ? [varianceTable(), residualVarianceTable()] : []),
   setTable(result),
   modelTable(placedRows(result)),
   effectTable(result),
@@ -23,7 +29,7 @@ export const tables = (result: ConfigurationResult): ResultTable[] => [
   anovaTable(result, 'typeIII'),
   anovaRestTable(result),
   byConfigurationTable(result, placedRows(result)),
-  answeringTable(result),
+  answerCountTable(result),
   ...notReadTables(result, 'Configuration'),
 ];
 
@@ -44,31 +50,35 @@ export const modelTable = (rows: readonly PlacedRow[]): ResultTable => ({
   rows: rows.map(rowOf),
   figures: [
     {
-      ...percentOf('capability', 'Performance (%)', 'Capability: mean score over all outputs, and so over references'),
+      ...percentColumn(
+        'capability',
+        'Performance (%)',
+        'Capability: mean score over all outputs, and so over references',
+      ),
       interval: 'capabilityInterval',
     },
     {
-      ...percentOf('outputConsistency', 'Consistency (%)', 'Share of questions whose outputs are all the same'),
+      ...percentColumn('outputConsistency', 'Consistency (%)', 'Share of questions whose outputs are all the same'),
       interval: 'outputConsistencyInterval',
     },
-    percentOf(
+    percentColumn(
       'randomBaseline',
       'By chance (%)',
       'Random baseline pⱽ: performance to the power of the number of outputs',
     ),
-    percentOf('gap', 'Above chance (points)', 'Consistency less the random baseline'),
+    percentColumn('gap', 'Above chance (points)', 'Consistency less the random baseline'),
     ...(rows.some(({ row }) => row.gapToExpected !== undefined)
       ? [
-          percentOf('expectedAgreement', 'Independent draws (%)', 'pⱽ + Σ qⱽ, q the share of each wrong output'),
-          percentOf('gapToExpected', 'Beyond these (points)', 'Consistency less pⱽ + Σ qⱽ'),
+          percentColumn('expectedAgreement', 'Independent draws (%)', 'pⱽ + Σ qⱽ, q the share of each wrong output'),
+          percentColumn('gapToExpected', 'Beyond these (points)', 'Consistency less pⱽ + Σ qⱽ'),
         ]
       : []),
-    percentOf('std/mean', 'Spread (points)', 'Standard deviation of a question’s scores, mean over questions'),
-    percentOf('std/allRight', 'Always right (%)', 'Share of questions right in every output: no spread'),
-    percentOf('std/allWrong', 'Always wrong (%)', 'Share of questions wrong in every output: no spread either'),
-    percentOf('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropForms.paper}`),
-    { ...percentOf('pdr/usual', 'Drop, usual (%)', `PDR. ${dropForms.usual}`), endless: neverRight },
-    countOf(
+    percentColumn('std/mean', 'Spread (points)', 'Standard deviation of a question’s scores, mean over questions'),
+    percentColumn('std/allRight', 'Always right (%)', 'Share of questions right in every output: no spread'),
+    percentColumn('std/allWrong', 'Always wrong (%)', 'Share of questions wrong in every output: no spread either'),
+    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropForms.paper}`),
+    { ...percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${dropForms.usual}`), endless: neverRight },
+    countColumn(
       'itemCounts/complete',
       'Questions (n)',
       'Questions with every output there: consistency, spread and drop are over these',
@@ -83,13 +93,13 @@ export const setTable = ({ sets }: ConfigurationResult): ResultTable => ({
   words: [{ id: 'benchmark', title: 'Set' }],
   rows: sets.map(({ dataset }, at) => ({ at: pointer('sets', at), words: { benchmark: dataset } })),
   figures: [
-    percentOf('capability', 'Performance (%)'),
-    percentOf('outputConsistency', 'Consistency (%)'),
-    percentOf('std', 'Spread (points)'),
-    percentOf('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropForms.paper}`),
-    percentOf('pdr/usual', 'Drop, usual (%)', `PDR. ${dropForms.usual}`),
-    countOf('pdr/usualModels', 'Models (n)', 'Models that the usual drop is the mean of: those with a finite one'),
-    countOf('items', 'Questions (n)'),
+    percentColumn('capability', 'Performance (%)'),
+    percentColumn('outputConsistency', 'Consistency (%)'),
+    percentColumn('std', 'Spread (points)'),
+    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropForms.paper}`),
+    percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${dropForms.usual}`),
+    countColumn('pdr/usualModels', 'Models (n)', 'Models that the usual drop is the mean of: those with a finite one'),
+    countColumn('items', 'Questions (n)'),
   ],
 });
 
@@ -109,8 +119,8 @@ export const regressionTable = (): ResultTable => ({
     },
     { field: 'intercept', title: 'Intercept', digits: 3 },
     { field: 'r2', title: 'R²', digits: 3 },
-    pOf('p', 'p', 'That the slope is 0'),
-    countOf('n', 'Points (n)', 'Pairs of model and set'),
+    pValueColumn('p', 'p', 'That the slope is 0'),
+    countColumn('n', 'Points (n)', 'Pairs of model and set'),
   ],
 });
 
@@ -132,16 +142,16 @@ export const agreementTable = (): ResultTable => ({
   ...singleRow('/agreement', 'Consistency less pⱽ + Σ qⱽ'),
   figures: [
     {
-      ...percentOf(
+      ...percentColumn(
         'value',
         'Gap (points)',
         'Mean over model and set of output consistency less pⱽ + Σ qⱽ, q the share of each wrong output; models and sets both drawn',
       ),
       interval: 'interval',
     },
-    countOf('n', 'Points (n)', 'Pairs of model and set'),
-    countOf('models', 'Models'),
-    countOf('sets', 'Sets'),
+    countColumn('n', 'Points (n)', 'Pairs of model and set'),
+    countColumn('models', 'Models'),
+    countColumn('sets', 'Sets'),
   ],
 });
 
@@ -149,7 +159,7 @@ export const agreementTable = (): ResultTable => ({
 export const judgedTable = (result: ConfigurationResult): ResultTable => {
   const names = modelsOf(result);
   const { judged = [], configurations } = result;
-  const hasTau = configurations.length >= fewestForSpread;
+  const hasTau = configurations.length >= minPromptsForSpread;
   const titled = (id: string | undefined) => {
     const found = configurations.find((each) => each.id === id);
     return found ? configurationTitle(result, found.levels) : '';
@@ -177,26 +187,31 @@ export const judgedTable = (result: ConfigurationResult): ResultTable => {
       },
     })),
     figures: [
-      numberOf('mu', 'Mean score (%)', 1, 'Over configurations and sets'),
+      numberColumn('mu', 'Mean score (%)', 1, 'Over configurations and sets'),
       ...(judged.some(({ over }) => over)
         ? [
-            numberOf('over/lowest', 'Lowest (%)', 1, 'Score in the configuration with the lowest, the mean over sets'),
-            numberOf(
+            numberColumn(
+              'over/lowest',
+              'Lowest (%)',
+              1,
+              'Score in the configuration with the lowest, the mean over sets',
+            ),
+            numberColumn(
               'over/highest',
               'Highest (%)',
               1,
               'Score in the configuration with the highest, the mean over sets',
             ),
-            numberOf('over/gap', 'Gap to pⱽ', 1, 'Points of output consistency beyond pⱽ, the mean over sets'),
-            countOf('over/kept', 'Never change', 'Questions whose outputs are all the same'),
-            countOf('over/allRight', 'Always right', 'Questions right in all outputs'),
-            countOf('over/complete', 'Questions (n)', 'With every answer'),
+            numberColumn('over/gap', 'Gap to pⱽ', 1, 'Points of output consistency beyond pⱽ, the mean over sets'),
+            countColumn('over/kept', 'Never change', 'Questions whose outputs are all the same'),
+            countColumn('over/allRight', 'Always right', 'Questions right in all outputs'),
+            countColumn('over/complete', 'Questions (n)', 'With every answer'),
           ]
         : []),
       ...(hasTau
         ? [
             {
-              ...numberOf(
+              ...numberColumn(
                 'promptEffect/value',
                 'Configuration effect (τ)',
                 1,
@@ -207,7 +222,7 @@ export const judgedTable = (result: ConfigurationResult): ResultTable => {
           ]
         : [
             {
-              ...numberOf(
+              ...numberColumn(
                 'widest/difference',
                 'Best less worst',
                 1,
@@ -215,9 +230,9 @@ export const judgedTable = (result: ConfigurationResult): ResultTable => {
               ),
               interval: 'widest/interval',
             },
-            pOf('widest/p', 'p of the pair', 'Corrected over all pairs of configurations (max-T)'),
+            pValueColumn('widest/p', 'p of the pair', 'Corrected over all pairs of configurations (max-T)'),
           ]),
-      pOf('promptEffect/p', 'p', 'Of the F and the permutation test, corrected by Holm over the models'),
+      pValueColumn('promptEffect/p', 'p', 'Of the F and the permutation test, corrected by Holm over the models'),
     ],
   };
 };
@@ -231,19 +246,19 @@ export const varianceTable = (): ResultTable => ({
     { at: '/variance/performanceLast', words: { order: 'Set, model, performance' } },
   ],
   figures: [
-    percentOf('performance', 'Performance (%)'),
-    percentOf('dataset', 'Set (%)'),
-    percentOf('model', 'Model (%)'),
+    percentColumn('performance', 'Performance (%)'),
+    percentColumn('dataset', 'Set (%)'),
+    percentColumn('model', 'Model (%)'),
   ],
 });
 
-export const varianceLeftTable = (): ResultTable => ({
+export const residualVarianceTable = (): ResultTable => ({
   id: 'variance-left',
   title: 'Variance that neither of the three explains',
   ...singleRow('/variance', 'Left over'),
   figures: [
-    percentOf('residual', 'Left over (%)'),
-    countOf(
+    percentColumn('residual', 'Left over (%)'),
+    countColumn(
       'residualDf',
       'df',
       'Degrees of freedom left; with 0 everything is explained by numbers of sets and models alone',
@@ -257,7 +272,7 @@ export const byConfigurationTable = (result: ConfigurationResult, rows: readonly
   words: modelAndSet,
   rows: rows.map(rowOf),
   figures: result.configurations.map(({ levels }, at) =>
-    percentOf(`byConfiguration/${at}`, configurationTitle(result, levels)),
+    percentColumn(`byConfiguration/${at}`, configurationTitle(result, levels)),
   ),
 });
 

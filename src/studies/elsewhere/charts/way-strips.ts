@@ -6,10 +6,10 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName, plural } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';
-import type { ElsewhereResult } from '../measure/result.ts';
+import type { ImportedResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's score in each way of asking, its sets weighing the same. */
-export function wayStrips(result: ElsewhereResult, run: string | undefined): FrameWords & RowFigure {
+export function variantStrips(result: ImportedResult, run: string | undefined): FrameWords & RowFigure {
   const isNamed = namedLevels(result.verdicts);
   const what = result.graded ? 'Mean score' : 'Right answers';
   const strips = result.models.map(({ model, mu, interval, ways }, index): Strip => ({

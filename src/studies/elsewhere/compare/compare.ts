@@ -4,17 +4,17 @@ import type { Plan } from '../../../core/plan.ts';
 import { plural } from '../../../core/words/format.ts';
 import { howClustered } from '../../../compare/clusters-said.ts';
 import type { Measure } from '../../../compare/comparison.ts';
-import type { SharedDesign, MeasuredGround, StudyComparing } from '../../../compare/comparing.ts';
-import { sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
-import { commonItems, commonLevels, groundOf } from '../../../compare/ground.ts';
+import type { SharedDesign, MeasuredDesign, StudyComparing } from '../../../compare/comparing.ts';
+import { sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
+import { commonItems, commonLevels, buildSharedDesign } from '../../../compare/ground.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { changedByRightAnswers, moreRightAnswers, scoresOfPair } from '../../../compare/scores.ts';
-import { levelsAsked } from '../../../report/addresses.ts';
+import { scenarioOfLevels } from '../../../report/addresses.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import type { NotRead } from '../../../measure/not-read/not-read.ts';
-import { inBoth } from '../../../measure/paired/paired-bootstrap.ts';
-import { loggedTally, scoresOf } from '../measure/tally.ts';
-import { elsewhereOptions, wayTitle, type ElsewhereOptions } from '../protocol/options.ts';
+import { answeredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
+import { importedTally, scoresOf } from '../measure/tally.ts';
+import { importedOptions, variantTitle, type ImportedOptions } from '../protocol/options.ts';
 
 interface ReadModel {
   readonly tables: readonly ItemScores[];
@@ -22,7 +22,7 @@ interface ReadModel {
 }
 
 interface CommonWays extends SharedDesign {
-  readonly options: ElsewhereOptions;
+  readonly options: ImportedOptions;
 }
 
 const measures: readonly Measure[] = [
@@ -58,7 +58,7 @@ const measures: readonly Measure[] = [
 ];
 
 const finding: FindingWords = {
-  pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSaid(pair)}`,
+  pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSentence(pair)}`,
   counted: [
     [{ kind: 'mu', more: 'scores higher', less: 'scores lower' }],
     [{ kind: 'sigma', more: 'has more spread over ways of asking', less: 'has less' }],
@@ -66,15 +66,15 @@ const finding: FindingWords = {
 };
 
 /** Logs are compared in the ways that both name alike; what their programs sent is theirs. */
-export const elsewhereComparing: StudyComparing<CommonWays> = {
+export const importedComparison: StudyComparing<CommonWays> = {
   ground(one, other) {
     const items = commonItems(one, other);
-    const [first, second] = [elsewhereOptions.parse(one.options), elsewhereOptions.parse(other.options)];
-    const named = (options: ElsewhereOptions) => options.ways.map((way) => ({ way, texts: textsOf(options, way) }));
+    const [first, second] = [importedOptions.parse(one.options), importedOptions.parse(other.options)];
+    const named = (options: ImportedOptions) => options.ways.map((way) => ({ way, texts: textsOf(options, way) }));
     const ways = commonLevels('way of asking', [named(first), named(second)]).map(({ way }) => way);
     const left = first.ways.length + second.ways.length - 2 * ways.length;
     return {
-      ...groundOf(one, other, {
+      ...buildSharedDesign(one, other, {
         items,
         options: [
           { ...first, ways },
@@ -86,9 +86,9 @@ export const elsewhereComparing: StudyComparing<CommonWays> = {
     };
   },
   variants: ({ options }) => options.ways,
-  measure({ plans, options }, runs, drawing): MeasuredGround {
+  measure({ plans, options }, runs, drawing): MeasuredDesign {
     const { ways } = options;
-    const tallies = ofBothRuns((run) => loggedTally(runs[run].table, plans[run], ways));
+    const tallies = ofBothRuns((run) => importedTally(runs[run].table, plans[run], ways));
     const [{ sets }] = tallies;
     const readIn = (run: 0 | 1, name: string): ReadModel => ({
       tables: tallies[run].answers
@@ -119,7 +119,7 @@ export const elsewhereComparing: StudyComparing<CommonWays> = {
       ],
       changed: changedByRightAnswers,
       notRead: {
-        titles: ways.map((way) => wayTitle(options, way)),
+        titles: ways.map((way) => variantTitle(options, way)),
         of: (run, name) => tallies[run].notRead.get(name),
       },
       on: `${plural(plans[0].items.length, 'question')} in ${plural(sets.length, 'set')}, asked in ${plural(ways.length, 'way')}`,
@@ -134,11 +134,11 @@ export const elsewhereComparing: StudyComparing<CommonWays> = {
       pair(one: ReadModel, other: ReadModel) {
         const each = ways.map((way) => ({
           id: variantKey(way),
-          label: wayTitle(options, way),
-          scenario: levelsAsked(way),
+          label: variantTitle(options, way),
+          scenario: scenarioOfLevels(way),
         }));
         const compared = { group: 'way', by: 'way of asking', each };
-        const tables = inBoth(one.tables, other.tables);
+        const tables = answeredByBoth(one.tables, other.tables);
         const notRead = [one.notRead, other.notRead] as const;
         return { ...scoresOfPair(plans[0].items, tables, sets, compared, notRead, drawing), facts: {} };
       },
@@ -148,7 +148,7 @@ export const elsewhereComparing: StudyComparing<CommonWays> = {
 };
 
 /** What stands behind a way's levels: of the same names with other texts nothing is compared. */
-const textsOf = ({ factors }: ElsewhereOptions, way: ElsewhereOptions['ways'][number]) =>
+const textsOf = ({ factors }: ImportedOptions, way: ImportedOptions['ways'][number]) =>
   factors.map(({ id, levels }) => levels.find((level) => level.id === way[id])?.text ?? null);
 
 const askedBy = (plans: readonly Plan[]): string[] =>

@@ -1,13 +1,13 @@
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
-import { alphaLeavingOut, tooFewOffMode } from '../../../measure/alpha/alpha-jackknife.ts';
+import { leaveOneOutAlpha, tooLittleVariationReason } from '../../../measure/alpha/alpha-jackknife.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
-import { fisherZ, jackknife, jackknifeInterval } from '../../../measure/jackknife.ts';
+import { fisherZTransform, jackknife, jackknifeInterval } from '../../../measure/jackknife.ts';
 import type { Unit } from '../../../measure/alpha/krippendorff-alpha.ts';
 import { mean } from '../../../measure/mean.ts';
 import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
 import type { AgreementResult, AlphaResult } from './result.ts';
-import type { LoggedSet } from './tally.ts';
+import type { ImportedSet } from './tally.ts';
 
 interface Drawing {
   readonly draws: number;
@@ -17,7 +17,7 @@ interface Drawing {
 const quick = undefinedBecause('it is left out of a quick look');
 
 /** Units that nothing else than their number could be paired in. */
-const unpaired = (what: string): AlphaResult => {
+const undefinedAlpha = (what: string): AlphaResult => {
   const why = undefinedBecause(what);
   return { value: why, interval: why, units: 0 };
 };
@@ -30,14 +30,14 @@ function alphaOfUnits(units: readonly Unit[], names: readonly string[], { draws 
     known.set(name, group);
     return group;
   });
-  const { alpha, without, isPaired, largestShare } = alphaLeavingOut(units, 'nominal', groups);
+  const { alpha, without, isPaired, largestShare } = leaveOneOutAlpha(units, 'nominal', groups);
   const paired = units.filter((unit) => unit.filter((rating) => rating !== null).length >= 2).length;
   if (!isNumber(alpha)) return { value: alpha, interval: alpha, units: paired };
   if (draws === 0) return { value: alpha, interval: quick, units: paired };
-  const few = tooFewOffMode(paired, largestShare);
+  const few = tooLittleVariationReason(paired, largestShare);
   const told = without.filter((_, u) => isPaired[u]);
-  const found = few ?? jackknife({ value: alpha, without: [told] }, fisherZ);
-  return { value: alpha, interval: 'why' in found ? found : jackknifeInterval(found, fisherZ), units: paired };
+  const found = few ?? jackknife({ value: alpha, without: [told] }, fisherZTransform);
+  return { value: alpha, interval: 'why' in found ? found : jackknifeInterval(found, fisherZTransform), units: paired };
 }
 
 const rating = (said: number | undefined): number | null => (said === undefined || said < 0 ? null : said);
@@ -46,8 +46,8 @@ const rating = (said: number | undefined): number | null => (said === undefined 
  * How far one model agrees with itself over its ways and samples: questions that say the same in all of them, of those that say something in all (Wilson's interval); XParaCon's measure with ways in the place of wordings; α between ways (a unit a question, its first samples) and between the samples of a cell (a unit a cell; without an interval where a question
  * has several, as they are not independent).
  */
-export function agreementWithItself(
-  sets: readonly LoggedSet[],
+export function selfAgreement(
+  sets: readonly ImportedSet[],
   { ways, samples }: { readonly ways: number; readonly samples: number },
   drawing: Drawing,
 ): AgreementResult {
@@ -78,13 +78,13 @@ export function agreementWithItself(
     xParaCon: spreadOver(items, ways, samples),
     ways:
       ways < 2
-        ? unpaired('there is one way only')
+        ? undefinedAlpha('there is one way only')
         : alphaOfUnits(
             items.map(({ said }) => Array.from({ length: ways }, (_, w) => rating(said[w * samples]))),
             items.map(({ name }) => name),
             drawing,
           ),
-    repeats: samples < 2 ? unpaired('every cell was asked once') : repeatsOf(items, ways, samples, drawing),
+    repeats: samples < 2 ? undefinedAlpha('every cell was asked once') : repeatsOf(items, ways, samples, drawing),
   };
 }
 
@@ -123,12 +123,12 @@ function repeatsOf(
 
 /** The models as raters of the same questions in the same ways, by their first samples; with an interval where there is one way, so that units are questions. */
 export function agreementOfModels(
-  byModel: readonly (readonly LoggedSet[])[],
+  byModel: readonly (readonly ImportedSet[])[],
   { ways, samples }: { readonly ways: number; readonly samples: number },
   drawing: Drawing,
 ): AlphaResult {
   const [first] = byModel;
-  if (!first || byModel.length < 2) return unpaired('there is one model only');
+  if (!first || byModel.length < 2) return undefinedAlpha('there is one model only');
   const units = first.flatMap(({ items, outputs }, s) =>
     items.flatMap((_, i) =>
       Array.from({ length: ways }, (_, w) => byModel.map((sets) => rating(sets[s]?.said[i * outputs + w * samples]))),
@@ -143,8 +143,8 @@ export function agreementOfModels(
 
 /** How often two models say the same to the same question in the same way, of where both say something. */
 export function identicalAnswerShare(
-  one: readonly LoggedSet[],
-  other: readonly LoggedSet[],
+  one: readonly ImportedSet[],
+  other: readonly ImportedSet[],
   samples: number,
 ): { readonly same: AgreementResult['share']; readonly compared: number } {
   let compared = 0;

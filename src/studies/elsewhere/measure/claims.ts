@@ -1,6 +1,6 @@
 import type { ClaimKind } from '../../../core/claim.ts';
 import {
-  counted,
+  exactCount,
   gradeKinds,
   notRatedKind,
   notReadKinds,
@@ -10,7 +10,7 @@ import {
   unscoredKind,
   withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
-import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { effectKinds, namedVariantKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
 /** A log’s scores may be no shares of right answers. */
 const texts: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ export const claims: readonly ClaimKind[] = [
     when: 'the log has one variant of each question',
     text: 'This log asks each question in one variant, so it does not show how sensitive {models} {is|are}.',
     headline: 'the log asks each question in one variant, so it does not show how sensitive a model is',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   notRatedKind,
   ...effectKinds(words),
@@ -46,7 +46,7 @@ export const claims: readonly ClaimKind[] = [
   ...notReadKinds(words.variants),
   tooFewKind,
   ...orderKinds().map(ofScores),
-  ...namedKinds(words),
+  ...namedVariantKinds(words),
   ...gradeKinds,
   ...settleKinds,
   {
@@ -54,21 +54,21 @@ export const claims: readonly ClaimKind[] = [
     part: 'basis',
     when: 'always',
     text: 'Measured on {about.sets}, asked in {about.ways}, {about.times} each.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'graded-against',
     part: 'basis',
     when: 'a grade is printed',
     text: '{from:/cohort/note}',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'missing',
     part: 'basis',
     when: 'over 2% of a model’s cells have no answer in the log, or one that failed',
     text: '{value:percent}% of the answers of {models} failed or are not in the log. The fit allows for answers that are missing by chance.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   unscoredKind,
 ];

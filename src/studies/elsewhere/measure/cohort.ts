@@ -4,9 +4,9 @@ import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeOf, gradeQuantiles } from '../../../measure/grades/grade.ts';
 import type { GradingCohort } from '../../../measure/grades/grading.ts';
 import type { SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
-import type { ElsewhereResult, ModelResult } from './result.ts';
+import type { ImportedResult, ModelResult } from './result.ts';
 
-export type Cohort = ElsewhereResult['cohort'] & GradingCohort;
+export type Cohort = ImportedResult['cohort'] & GradingCohort;
 
 /** Whose σ the grades are read against: the log's own models from eight on, else the published ones. */
 export function cohortOf(sigmas: readonly Maybe[], choice: CohortChoice): Cohort {
@@ -31,7 +31,7 @@ export function cohortOf(sigmas: readonly Maybe[], choice: CohortChoice): Cohort
   };
 }
 
-export function graded(
+export function gradeInCohort(
   sigma: Maybe,
   spread: SpreadIntervals | undefined,
   { kind, quantiles }: Cohort,

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../core/claim.ts';
-import type { ElsewhereResult } from './result.ts';
+import type { ImportedResult } from './result.ts';
 
 /** As a word by itself: it may stand in a name, “prompt-v2” or “prompts/short.txt”. */
 const aPrompt = String.raw`(?<![\w./-])(?:prompt|template)(s?)(?![\w-]|[./]\w)`;
@@ -11,15 +11,15 @@ const spoken: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Reasons that measures shared with other studies give speak of prompts and templates: here these are ways of asking. */
-export const inWays = (result: ElsewhereResult): ElsewhereResult => said(result) as ElsewhereResult;
+export const rewordReasons = (result: ImportedResult): ImportedResult => rewordValue(result) as ImportedResult;
 
-function said(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(said);
+function rewordValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewordValue);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([field, each]) => [
       field,
-      typeof each === 'string' && reasons.has(field) ? inWords(each) : said(each),
+      typeof each === 'string' && reasons.has(field) ? inWords(each) : rewordValue(each),
     ]),
   );
 }
@@ -28,11 +28,11 @@ function said(value: unknown): unknown {
 const reasons: ReadonlySet<string> = new Set<keyof Claim | 'notRated'>(['why', 'notRated']);
 
 /** What stands in quotation marks is somebody’s own. */
-const quoted = /(“[^”]*”)/;
+const quotedText = /(“[^”]*”)/;
 
 const inWords = (why: string): string =>
   why
-    .split(quoted)
+    .split(quotedText)
     .map((part, at) =>
       at % 2 === 1 ? part : spoken.reduce((text, [pattern, words]) => text.replaceAll(pattern, words), part),
     )

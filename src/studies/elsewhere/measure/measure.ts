@@ -1,5 +1,5 @@
 import { variantKey } from '../../../core/cell.ts';
-import { rules, stateOf, usualMargin } from '../../../core/claim.ts';
+import { rulesVersion, stateOf, defaultTolerance } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
@@ -9,28 +9,28 @@ import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { ungradedReason } from '../../../measure/doctor/withheld.ts';
 import { factorEffects } from '../../../measure/effects/factor-effects.ts';
 import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
-import { gradePrinted, gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
+import { gradeText, gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
 import { holm } from '../../../measure/holm.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
-import { isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { isEffect, effectPValue, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { modelDifferences } from '../../../measure/verdicts/model-differences.ts';
 import { chanceScore } from '../../../measure/verdicts/not-rated.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
-import { wayTitle, type ElsewhereOptions } from '../protocol/options.ts';
+import { variantTitle, type ImportedOptions } from '../protocol/options.ts';
 import { agreementOfModels, identicalAnswerShare } from './agreement.ts';
 import { claims } from './claims.ts';
-import { cohortOf, graded } from './cohort.ts';
-import { doctorOfLog, examinedLog } from './doctored.ts';
-import { inWays } from './in-ways.ts';
-import { measureModel, type Measured } from './model.ts';
-import type { DifferenceResult, EffectResult, ElsewhereResult, ModelResult } from './result.ts';
-import { loggedTally, type LoggedTally } from './tally.ts';
-import { elsewhereVerdicts } from './verdicts.ts';
+import { cohortOf, gradeInCohort } from './cohort.ts';
+import { logDataProblems, examinedLog } from './doctored.ts';
+import { rewordReasons } from './in-ways.ts';
+import { measureModel, type MeasuredModel } from './model.ts';
+import type { DifferenceResult, EffectResult, ImportedResult, ModelResult } from './result.ts';
+import { importedTally, type ImportedTally } from './tally.ts';
+import { importedVerdicts } from './verdicts.ts';
 
 /** What a person, not the log, decides. */
-export interface ElsewhereChoices {
+export interface ImportedChoices {
   readonly cohort?: CohortChoice;
   readonly margin?: number;
 }
@@ -45,18 +45,18 @@ const drawsOfOrder = 4999;
  * All measures that need no protocol of their own, of answers that another program asked for. Ways of asking stand where other studies have prompts. Cells that the log does not have are holes: the
  * additive fit does without them, and nothing waits for them, so the result is never partial. `draws: 0` leaves intervals and verdicts out, for a quick look.
  */
-export function measureElsewhere(
+export function measureImported(
   table: ScoreTable,
   plan: Plan,
-  options: ElsewhereOptions,
+  options: ImportedOptions,
   {
     cohort: choice = 'automatic',
-    margin = usualMargin,
+    margin = defaultTolerance,
     draws = usualDraws,
-  }: ElsewhereChoices & { readonly draws?: number } = {},
-): ElsewhereResult {
+  }: ImportedChoices & { readonly draws?: number } = {},
+): ImportedResult {
   const { ways, factors } = options;
-  const tally = loggedTally(table, plan, ways);
+  const tally = importedTally(table, plan, ways);
   const drawing = { draws, seed: plan.seed };
   const isGraded = tally.answers.some(({ scores }) => scores.some((score) => score > 0 && score < 1));
   // What guessing gives is known of right and wrong answers alone.
@@ -77,8 +77,8 @@ export function measureElsewhere(
     rated.map(({ own }) => own.sigma),
     choice,
   );
-  const titles = ways.map((way) => wayTitle(options, way));
-  const doctor = draws > 0 ? doctorOfLog(examined, measured, tally, { titles, margin, seed: plan.seed }) : [];
+  const titles = ways.map((way) => variantTitle(options, way));
+  const doctor = draws > 0 ? logDataProblems(examined, measured, tally, { titles, margin, seed: plan.seed }) : [];
   const ungraded = measured.map(({ own }) => ungradedReason(doctor, own.model, isOutsideCohort(own, cohort)));
   const gradings =
     draws > 0
@@ -93,13 +93,13 @@ export function measureElsewhere(
         )
       : [];
   const tested = rated.flatMap(({ evidence }) => (isEffect(evidence.effect) ? [evidence] : []));
-  const corrected = holm(tested.map(pOf));
+  const corrected = holm(tested.map(effectPValue));
   const checked = checkedReading(table, plan.models);
   const variance = draws > 0 ? varianceResult(plan, ways, table.rows, ({ score }) => score ?? undefined) : [];
   const { quantiles: _, ...toldCohort } = cohort;
   const verdicts =
     draws > 0
-      ? elsewhereVerdicts(measured, gradings, {
+      ? importedVerdicts(measured, gradings, {
           doctor,
           titles,
           sets: setsOf(tally).map(({ items }) => items),
@@ -113,9 +113,9 @@ export function measureElsewhere(
     measured.map(({ evidence }) => evidence),
     titles,
   );
-  return inWays({
+  return rewordReasons({
     study: 'elsewhere',
-    rules,
+    rules: rulesVersion,
     reader: readerVersion,
     margin,
     ...(verdicts && { verdicts }),
@@ -145,8 +145,12 @@ export function measureElsewhere(
         ...(widest && { widest }),
         ...(notRated
           ? { notRated: notRated.why, sigmaInCohort: notRated, grade: notRated, gradeProbability: {} }
-          : gradeOfModel(graded(own.sigma, spread, cohort), grading, draws > 0 ? (ungraded[m] ?? noGrade) : quick)),
-        ...(draws > 0 && { sureGrade: notRated ?? (grading ? gradePrinted(grading) : (ungraded[m] ?? noGrade)) }),
+          : gradeOfModel(
+              gradeInCohort(own.sigma, spread, cohort),
+              grading,
+              draws > 0 ? (ungraded[m] ?? noGrade) : quick,
+            )),
+        ...(draws > 0 && { sureGrade: notRated ?? (grading ? gradeText(grading) : (ungraded[m] ?? noGrade)) }),
         ...(grading && { grades: grading.isForced ? [] : grading.run }),
         ...(verdicts && { state: stateOf(verdicts, claims, own.model) ?? undefinedBecause('it has no verdict') }),
       };
@@ -170,7 +174,7 @@ const quick = undefinedBecause('it is left out of a quick look');
 
 /** A grade is told with its chances, or not at all. */
 const gradeOfModel = (
-  { sigmaInCohort, grade }: ReturnType<typeof graded>,
+  { sigmaInCohort, grade }: ReturnType<typeof gradeInCohort>,
   grading: Grading | undefined,
   none: Undefined,
 ): Pick<ModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'> => ({
@@ -179,10 +183,10 @@ const gradeOfModel = (
   gradeProbability: grading?.chances ?? {},
 });
 
-const setsOf = ({ answers, sets }: LoggedTally): ElsewhereResult['sets'] =>
+const setsOf = ({ answers, sets }: ImportedTally): ImportedResult['sets'] =>
   sets.map((set) => ({ set, items: answers.find((each) => each.set === set)?.items.length ?? 0 }));
 
-function differencesOf(measured: readonly Measured[], plan: Plan, seed: number): DifferenceResult[] {
+function differencesOf(measured: readonly MeasuredModel[], plan: Plan, seed: number): DifferenceResult[] {
   const found = modelDifferences(
     measured.map(({ evidence }) => evidence.tables),
     { draws: drawsOfOrder, seed },
@@ -204,8 +208,8 @@ function differencesOf(measured: readonly Measured[], plan: Plan, seed: number):
 }
 
 const effectsOf = (
-  { answers, sets, ways, samples }: LoggedTally,
-  factors: ElsewhereOptions['factors'],
+  { answers, sets, ways, samples }: ImportedTally,
+  factors: ImportedOptions['factors'],
   drawing: { readonly draws: number; readonly seed: number },
 ): EffectResult[] =>
   sets.flatMap((set) =>

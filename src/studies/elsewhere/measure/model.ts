@@ -2,7 +2,7 @@ import { variantKey } from '../../../core/cell.ts';
 import { columnOf } from '../../../core/column.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { cochranQ } from '../../../measure/cochran-q.ts';
-import type { Examined } from '../../../measure/doctor/examined.ts';
+import type { ExaminedData } from '../../../measure/doctor/examined.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
@@ -13,18 +13,18 @@ import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/
 import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
 import { evidenceOf, isIncomplete, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
-import { scoreOf, unratedReason, whyUnread } from '../../../measure/verdicts/not-rated.ts';
-import { agreementWithItself } from './agreement.ts';
+import { scoreOf, unratedReason, unreadableReason } from '../../../measure/verdicts/not-rated.ts';
+import { selfAgreement } from './agreement.ts';
 import type { ModelResult, SetResult } from './result.ts';
-import { scoresOf, type LoggedSet, type LoggedTally } from './tally.ts';
+import { scoresOf, type ImportedSet, type ImportedTally } from './tally.ts';
 
 /** A model's own numbers, and what is compared with others. */
-export interface Measured {
+export interface MeasuredModel {
   readonly own: Omit<
     ModelResult,
     'promptEffect' | 'widest' | 'sigmaInCohort' | 'grade' | 'grades' | 'gradeProbability' | 'state'
   >;
-  readonly sets: readonly LoggedSet[];
+  readonly sets: readonly ImportedSet[];
   readonly evidence: ModelEvidence;
   readonly notRated: Undefined | undefined;
   readonly spread: SpreadIntervals | undefined;
@@ -36,7 +36,7 @@ interface Rating {
   /** A fraction. */
   readonly chance: number;
   readonly isGraded: boolean;
-  readonly examined: Examined;
+  readonly examined: ExaminedData;
 }
 
 const tooFewWays = undefinedBecause('too few questions are answered in two ways or more');
@@ -48,11 +48,11 @@ const noAnswers = undefinedBecause('no way has answers with a score on every que
  */
 export function measureModel(
   model: string,
-  sets: readonly LoggedSet[],
-  { ways, samples, notRead }: LoggedTally,
+  sets: readonly ImportedSet[],
+  { ways, samples, notRead }: ImportedTally,
   { chance, isGraded, examined }: Rating,
   drawing: { readonly draws: number; readonly seed: number },
-): Measured {
+): MeasuredModel {
   const tables = sets.map((set) => scoresOf(set, ways.length, samples));
   const spread = promptSpread(tables);
   const evidence = evidenceOf(model, tables, spread, drawing, notRead.get(model));
@@ -60,7 +60,7 @@ export function measureModel(
   const byWay = tables.map(wayScores);
   const S = ways.map((_, w) => mean(columnOf(byWay, w)));
   const there = S.filter((score) => !Number.isNaN(score));
-  const sum = (field: keyof LoggedSet['counts']) => sets.reduce((total, { counts }) => total + counts[field], 0);
+  const sum = (field: keyof ImportedSet['counts']) => sets.reduce((total, { counts }) => total + counts[field], 0);
   const counts = {
     cells: sum('cells'),
     answered: sum('answered'),
@@ -73,7 +73,7 @@ export function measureModel(
   };
   // One way gives no spread to estimate chance against.
   const notRated =
-    (spread ? unratedReason(counts, scoreOf(spread), chance, isGraded) : whyUnread(counts)) ??
+    (spread ? unratedReason(counts, scoreOf(spread), chance, isGraded) : unreadableReason(counts)) ??
     chanceLevelReason(examined.questions, { tables, answers: examined.answers.get(model) ?? [] });
   const none = { mu: tooFewWays, sigma: tooFewWays };
   return {
@@ -98,7 +98,7 @@ export function measureModel(
       holes: counts.cells - counts.answered - counts.failed - counts.unscored,
       ...costsOf(sets),
       flipping: flippingItems(tables),
-      agreement: agreementWithItself(sets, { ways: ways.length, samples }, drawing),
+      agreement: selfAgreement(sets, { ways: ways.length, samples }, drawing),
       sets: setResults(sets, tables, byWay),
       ways: ways.map((way, w) => ({
         way: variantKey(way),
@@ -123,7 +123,7 @@ const orNone = (value: number | undefined, why: string): Maybe =>
   value === undefined || Number.isNaN(value) ? undefinedBecause(why) : value;
 
 function setResults(
-  sets: readonly LoggedSet[],
+  sets: readonly ImportedSet[],
   tables: readonly ItemScores[],
   byWay: readonly Float64Array[],
 ): SetResult[] {
@@ -152,8 +152,8 @@ function setResults(
   });
 }
 
-function costsOf(sets: readonly LoggedSet[]): Pick<ModelResult, 'tokens' | 'ms'> {
-  const sum = (field: keyof LoggedSet['costs']) => sets.reduce((total, { costs }) => total + costs[field], 0);
+function costsOf(sets: readonly ImportedSet[]): Pick<ModelResult, 'tokens' | 'ms'> {
+  const sum = (field: keyof ImportedSet['costs']) => sets.reduce((total, { costs }) => total + costs[field], 0);
   const per = (value: number, answers: number, what: string): Maybe =>
     answers > 0 ? value / answers : undefinedBecause(`the log has no ${what}`);
   return {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { checkedForm } from '../../../core/json/checked-form.ts';
-import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
+import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
+import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
 import {
   cellCounts,
@@ -29,11 +29,15 @@ import {
 import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { notReadForms } from '../../../core/json/not-read-form.ts';
 import { varianceForm } from '../../../core/json/variance-form.ts';
-import { mostWays } from '../protocol/options.ts';
+import { maxVariants } from '../protocol/options.ts';
 
 const share = orUndefined(fraction);
 
-const factorForm = object({ id: name, title: name, levels: filledList(object({ id: name, title: name }), mostWays) });
+const factorForm = object({
+  id: name,
+  title: name,
+  levels: filledList(object({ id: name, title: name }), maxVariants),
+});
 
 const wayForm = object({
   /** `factor=level;…`. */
@@ -54,7 +58,7 @@ const setForm = object({
   p: maybe,
   pHolm: maybe,
   /** Percent by way, in their order; of the additive fit where cells have no answer. */
-  byWay: list(maybe, mostWays),
+  byWay: list(maybe, maxVariants),
 });
 export type SetResult = v.InferOutput<typeof setForm>;
 
@@ -107,7 +111,10 @@ const modelForm = object({
   flipping: count,
   agreement: agreementForm,
   sets: filledList(setForm),
-  ways: filledList(object({ way: words, score: maybe, answered: count, unreadable: count, refused: count }), mostWays),
+  ways: filledList(
+    object({ way: words, score: maybe, answered: count, unreadable: count, refused: count }),
+    maxVariants,
+  ),
 });
 export type ModelResult = v.InferOutput<typeof modelForm>;
 
@@ -139,7 +146,7 @@ const resultForm = object({
   ...verdictForms,
   ...doctorForms,
   ...notReadForms,
-  checked: v.exactOptional(checkedForm),
+  checked: v.exactOptional(checkedExtractionForm),
   judging: v.exactOptional(judgingForm),
   answerVariance: v.exactOptional(list(varianceForm)),
   /** What guessing would score, in percent. */
@@ -147,7 +154,7 @@ const resultForm = object({
   /** Where the log’s scores are not all 0 or 1. */
   graded: v.exactOptional(truth),
   factors: filledList(factorForm, 20),
-  ways: filledList(wayForm, mostWays),
+  ways: filledList(wayForm, maxVariants),
   samples: count,
   sets: filledList(object({ set: name, items: count })),
   cohort: object({ kind: v.picklist(['own', 'published']), note: words, rankOnly: truth }),
@@ -160,10 +167,10 @@ const resultForm = object({
   partial: truth,
 });
 /** What the study `elsewhere` finds. μ, σ and everything made of scores is in percent; shares, effects and probabilities are fractions. */
-export type ElsewhereResult = v.InferOutput<typeof resultForm>;
+export type ImportedResult = v.InferOutput<typeof resultForm>;
 
 /** A result from outside, checked: the form of every field, and that all models have the same ways and sets in the same order. */
-export function checkElsewhereResult(value: unknown, where: string): ElsewhereResult {
+export function checkImportedResult(value: unknown, where: string): ImportedResult {
   const result = checkForm(resultForm, value, where);
   const fail = failIn(where);
   const ways = result.ways.map(({ id }) => id);
@@ -171,7 +178,7 @@ export function checkElsewhereResult(value: unknown, where: string): ElsewhereRe
   for (const { levels } of result.ways)
     for (const level of Object.values(levels)) checkForm(words, level, `${where}: a level of a way`);
   for (const model of result.models) {
-    const rest = `of the model ${shown(model.model)} are not those of the result.`;
+    const rest = `of the model ${shortValue(model.model)} are not those of the result.`;
     if (
       !sameInOrder(
         ways,

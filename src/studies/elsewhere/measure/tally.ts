@@ -1,23 +1,23 @@
-import { costsTold } from '../../../core/origin/costs-told.ts';
+import { reportedCosts } from '../../../core/origin/costs-told.ts';
 import { variantKey, type Variant } from '../../../core/cell.ts';
 import { setOf } from '../../../core/item.ts';
 import { isUnscored } from '../../../core/outcome.ts';
 import type { Item } from '../../../core/item.ts';
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan.ts';
-import type { Reading } from '../../../core/reading.ts';
+import type { ParsedAnswer } from '../../../core/reading.ts';
 import type { Response } from '../../../core/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
-import { inClusters } from '../../../measure/doctor/proposed-clusters.ts';
+import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import { comparedOutput } from '../../../measure/output-consistency.ts';
-import { readingOf } from '../../../reading/logged/read-logged.ts';
+import { parseWithEvenkeel } from '../../../reading/logged/read-logged.ts';
 import { safeReading } from '../../../reading/safe-reading.ts';
 
 /** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, ways in their order, samples innermost. */
-export interface LoggedSet {
+export interface ImportedSet {
   readonly model: string;
   readonly set: string;
   readonly items: readonly Item[];
@@ -28,11 +28,11 @@ export interface LoggedSet {
   /** What the answer says, the same number for the same; −1 where there is no answer or it says nothing that can be compared. */
   readonly said: Int32Array;
   readonly counts: CellCounts & { readonly unscored: number };
-  readonly byWay: readonly WayCounts[];
+  readonly byWay: readonly VariantCounts[];
   readonly costs: Costs;
 }
 
-export interface WayCounts {
+export interface VariantCounts {
   answered: number;
   unreadable: number;
   refused: number;
@@ -47,20 +47,20 @@ export interface Costs {
   ms: number;
 }
 
-export interface LoggedTally {
+export interface ImportedTally {
   readonly ways: readonly Variant[];
   readonly samples: number;
   readonly sets: readonly string[];
   /** In the plan's order, sets innermost. */
-  readonly answers: readonly LoggedSet[];
+  readonly answers: readonly ImportedSet[];
   /** By model. */
   readonly notRead: ReadonlyMap<string, NotRead>;
 }
 
 /** One pass over the rows: only numbers are kept of them. Rows that the plan does not name are not counted; a failed answer says and scores nothing, and one that its log has no score for scores nothing. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`). */
-export function loggedTally(table: ScoreTable, plan: Plan, ways: readonly Variant[]): LoggedTally {
+export function importedTally(table: ScoreTable, plan: Plan, ways: readonly Variant[]): ImportedTally {
   const wayAt = new Map(ways.map((way, at) => [variantKey(way), at]));
-  const known = new Map(inClusters(table.items).map((item) => [item.id, item]));
+  const known = new Map(withClusters(table.items).map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
   const sets = [...new Set(items.map(({ id }) => setOf(id)))];
   const inSets = new Map(sets.map((set) => [set, items.filter(({ id }) => setOf(id) === set)]));
@@ -71,7 +71,7 @@ export function loggedTally(table: ScoreTable, plan: Plan, ways: readonly Varian
   const into = new Map(answers.map((each) => [`${each.model}|${each.set}`, each]));
   const sizes = sets.map((set) => inSets.get(set)?.length ?? 0);
   const notRead = new Map(plan.models.map((model) => [model, new NotReadTally(sizes, ways.length)]));
-  const idOf = numbered();
+  const idOf = idAssigner();
   for (const row of table.rows) {
     const { model, item, variant, sample } = row.response;
     const own = into.get(`${model}|${setOf(item)}`);
@@ -84,7 +84,7 @@ export function loggedTally(table: ScoreTable, plan: Plan, ways: readonly Varian
     if (row.score === null && !isUnscored(row)) continue;
     const at = place * own.outputs + way * plan.samples + sample;
     if (row.score !== null) own.scores[at] = row.score;
-    const says = saidBy(row, asked);
+    const says = comparableAnswer(row, asked);
     if (says !== undefined) own.said[at] = idOf(says);
   }
   const clusters = sets.map((set) => clustersOf((inSets.get(set) ?? []).map(({ cluster }) => cluster)));
@@ -98,7 +98,7 @@ export function loggedTally(table: ScoreTable, plan: Plan, ways: readonly Varian
 }
 
 /** A set's scores way by way; several samples of a cell stand as their mean. */
-export function scoresOf({ items, outputs, scores }: LoggedSet, ways: number, samples: number): ItemScores {
+export function scoresOf({ items, outputs, scores }: ImportedSet, ways: number, samples: number): ItemScores {
   let binary = samples === 1;
   const means = new Float64Array(items.length * ways).map((_, cell) => {
     const from = Math.floor(cell / ways) * outputs + (cell % ways) * samples;
@@ -115,10 +115,10 @@ export function scoresOf({ items, outputs, scores }: LoggedSet, ways: number, sa
  * What an answer says: what the log's tool took of it, or else its text, both read by the same rules, so that it is the same whoever took it. Where nothing can be read of what the tool took, its
  * words.
  */
-export function saidBy({ response, reading, verdict }: Said, item: Item): string | undefined {
+export function comparableAnswer({ response, reading, verdict }: ParsedResponse, item: Item): string | undefined {
   const taken = takenOf({ response, verdict });
   const text = taken ?? response.text;
-  const own = readingTaken({ response, reading, verdict }, item);
+  const own = extractedAnswer({ response, reading, verdict }, item);
   switch (own.kind) {
     case 'option':
       return `option ${own.option}`;
@@ -138,21 +138,23 @@ export function saidBy({ response, reading, verdict }: Said, item: Item): string
   }
 }
 
-type Said = Pick<ScoredResponse, 'response' | 'reading'> & { readonly verdict?: ScoredResponse['verdict'] | undefined };
+type ParsedResponse = Pick<ScoredResponse, 'response' | 'reading'> & {
+  readonly verdict?: ScoredResponse['verdict'] | undefined;
+};
 
 /** What the log’s tool took of an answer. */
-const takenOf = ({ response, verdict }: Pick<Said, 'response' | 'verdict'>): string | undefined =>
+const takenOf = ({ response, verdict }: Pick<ParsedResponse, 'response' | 'verdict'>): string | undefined =>
   verdict ? undefined : response.logged?.extracted;
 
 /** What the log’s tool took of an answer, or else its text, as our rules read it. */
-export function readingTaken({ response, reading, verdict }: Said, item: Item): Reading {
+export function extractedAnswer({ response, reading, verdict }: ParsedResponse, item: Item): ParsedAnswer {
   const taken = takenOf({ response, verdict });
   return taken !== undefined || reading.kind === 'logged'
-    ? safeReading(response, () => readingOf({ ...response, text: taken ?? response.text }, item))
+    ? safeReading(response, () => parseWithEvenkeel({ ...response, text: taken ?? response.text }, item))
     : reading;
 }
 
-function numbered(): (text: string) => number {
+function idAssigner(): (text: string) => number {
   const ids = new Map<string, number>();
   return (text) => {
     const id = ids.get(text) ?? ids.size;
@@ -161,8 +163,8 @@ function numbered(): (text: string) => number {
   };
 }
 
-type Filling = Omit<LoggedSet, 'counts'> & {
-  readonly counts: { -readonly [field in keyof LoggedSet['counts']]: number };
+type Filling = Omit<ImportedSet, 'counts'> & {
+  readonly counts: { -readonly [field in keyof ImportedSet['counts']]: number };
 };
 
 function noAnswers(model: string, set: string, items: readonly Item[], ways: number, samples: number): Filling {
@@ -201,7 +203,7 @@ function count(own: Filling, row: ScoredResponse, way: number): void {
 }
 
 function addCosts(costs: Costs, response: Response): void {
-  const { tokens, ms } = costsTold(response);
+  const { tokens, ms } = reportedCosts(response);
   if (tokens) {
     costs.withTokens++;
     costs.prompt += tokens.prompt;

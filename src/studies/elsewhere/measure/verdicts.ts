@@ -4,14 +4,14 @@ import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { withheldBy } from '../../../measure/doctor/withheld.ts';
 import type { Grading } from '../../../measure/grades/grading.ts';
-import { missingClaims, sizesOf, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
-import { differIn, effectCards } from '../../../measure/verdicts/effect-card.ts';
+import { missingClaims, setSizesMessage, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
+import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
 import { claims } from './claims.ts';
-import type { Measured } from './model.ts';
+import type { MeasuredModel } from './model.ts';
 
 interface Settings {
   /** The problems of the log’s data. */
@@ -27,8 +27,8 @@ interface Settings {
 }
 
 /** All that is said of a log: a verdict a model, their order, what would settle it, grades, and what it rests on. See `claims.ts`. */
-export function elsewhereVerdicts(
-  models: readonly Measured[],
+export function importedVerdicts(
+  models: readonly MeasuredModel[],
   gradings: readonly (Grading | undefined)[],
   settings: Settings,
 ): Claim[] {
@@ -45,7 +45,10 @@ export function elsewhereVerdicts(
   );
   return [
     ...(settings.titles.length > 1 ? cards.map(({ verdict }) => verdict) : [oneWay(models)]),
-    ...orderClaims(contenders, orderOf(contenders, settings), { ...settings, differIn: differIn(cards, claims) }),
+    ...orderClaims(contenders, orderOf(contenders, settings), {
+      ...settings,
+      differIn: hasDifferentStates(cards, claims),
+    }),
     ...cards.flatMap(({ details }) => details),
     ...models.flatMap(({ own: { model }, evidence }, m) =>
       isEffect(evidence.effect) && isNumber(evidence.effect.tau) && gradings[m] ? gradeClaims(model, gradings[m]) : [],
@@ -54,7 +57,7 @@ export function elsewhereVerdicts(
       claim: 'measured',
       models: [],
       about: {
-        sets: sizesOf(settings.sets),
+        sets: setSizesMessage(settings.sets),
         ways: plural(settings.titles.length, 'way'),
         times: settings.samples === 1 ? 'once' : plural(settings.samples, 'time'),
       },
@@ -68,7 +71,7 @@ export function elsewhereVerdicts(
   ];
 }
 
-const oneWay = (models: readonly Measured[]): Claim => ({
+const oneWay = (models: readonly MeasuredModel[]): Claim => ({
   claim: 'one-way',
   models: models.map(({ own }) => own.model),
 });

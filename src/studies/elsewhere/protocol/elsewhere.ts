@@ -1,16 +1,16 @@
 import { UserError } from '../../../core/user-error.ts';
-import { readLogged } from '../../../reading/logged/read-logged.ts';
-import { worthOf } from '../../../reading/read-response.ts';
+import { parseImportedAnswer } from '../../../reading/logged/read-logged.ts';
+import { scoreOfReading } from '../../../reading/read-response.ts';
 import type { Study } from '../../../core/study.ts';
-import { measureElsewhere, type ElsewhereChoices } from '../measure/measure.ts';
-import { checkElsewhereResult, type ElsewhereResult } from '../measure/result.ts';
-import { elsewhereOptions, type ElsewhereOptions } from './options.ts';
+import { measureImported, type ImportedChoices } from '../measure/measure.ts';
+import { checkImportedResult, type ImportedResult } from '../measure/result.ts';
+import { importedOptions, type ImportedOptions } from './options.ts';
 
 /**
  * Answers that another program asked for, by factors and levels of its own: whatever its prompts, questions, settings and models are. It asks nothing; its measures are those that need no
  * protocol of their own.
  */
-export const elsewhere: Study<ElsewhereOptions, ElsewhereResult, ElsewhereChoices> = {
+export const importedStudy: Study<ImportedOptions, ImportedResult, ImportedChoices> = {
   id: 'elsewhere',
   title: 'Asked elsewhere',
   source: {
@@ -26,7 +26,7 @@ export const elsewhere: Study<ElsewhereOptions, ElsewhereResult, ElsewhereChoice
     ways: [{ way: 'one' }],
   },
   takesLogs: true,
-  parseOptions: elsewhereOptions.parse,
+  parseOptions: importedOptions.parse,
   factors: ({ factors }) =>
     factors.map(({ id, title, levels }) => ({ id, title, levels: levels.map(({ id, title }) => ({ id, title })) })),
   variants: ({ ways }) => ways,
@@ -37,8 +37,8 @@ export const elsewhere: Study<ElsewhereOptions, ElsewhereResult, ElsewhereChoice
     );
   },
   read: (response, item, { elsewhere }, judged) =>
-    readLogged(response, item, elsewhere ?? { scoring: { by: 'evenkeel' } }, judged),
-  score: worthOf,
-  measure: (table, plan, choices) => measureElsewhere(table, plan, elsewhereOptions.ofPlan(plan), choices),
-  checkResult: checkElsewhereResult,
+    parseImportedAnswer(response, item, elsewhere ?? { scoring: { by: 'evenkeel' } }, judged),
+  score: scoreOfReading,
+  measure: (table, plan, choices) => measureImported(table, plan, importedOptions.ofPlan(plan), choices),
+  checkResult: checkImportedResult,
 };

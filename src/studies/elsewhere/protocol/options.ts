@@ -31,19 +31,22 @@ const unique = <S extends v.GenericSchema<unknown, readonly { readonly id: strin
     v.check((each) => hasUniqueIds(each), `has two ${what} with the same id`),
   );
 
-export const mostWays = 1000;
+export const maxVariants = 1000;
 
 const form = v.object({
   /** What varied the asking, as the log has it. */
-  factors: unique(list(v.object({ id: slug, title, levels: unique(list(level, mostWays), 'levels') }), 20), 'factors'),
+  factors: unique(
+    list(v.object({ id: slug, title, levels: unique(list(level, maxVariants), 'levels') }), 20),
+    'factors',
+  ),
   /** The ways in which was asked: a level of every factor each. Not every product of levels need be there. */
-  ways: list(v.record(v.string(), v.string('must be text'), 'must be an object'), mostWays),
+  ways: list(v.record(v.string(), v.string('must be text'), 'must be an object'), maxVariants),
 });
 
-export type ElsewhereOptions = v.InferOutput<typeof form>;
-export type LoggedFactor = ElsewhereOptions['factors'][number];
+export type ImportedOptions = v.InferOutput<typeof form>;
+export type ImportedFactor = ImportedOptions['factors'][number];
 
-function fault({ factors, ways }: ElsewhereOptions): string | undefined {
+function fault({ factors, ways }: ImportedOptions): string | undefined {
   const ids = factors.map(({ id }) => id).sort();
   for (const way of ways) {
     if (Object.keys(way).sort().join() !== ids.join()) return 'ways must each name a level of every factor';
@@ -53,16 +56,16 @@ function fault({ factors, ways }: ElsewhereOptions): string | undefined {
   return new Set(ways.map(variantKey)).size === ways.length ? undefined : 'ways has one way twice';
 }
 
-export const elsewhereOptions: OptionsReader<ElsewhereOptions> = optionsReader(form, 'elsewhere', fault);
+export const importedOptions: OptionsReader<ImportedOptions> = optionsReader(form, 'elsewhere', fault);
 
 /** The factors in which the ways differ; all of them where none does. */
-export const variedFactors = ({ factors, ways }: ElsewhereOptions): readonly LoggedFactor[] => {
+export const variedFactors = ({ factors, ways }: ImportedOptions): readonly ImportedFactor[] => {
   const varied = factors.filter(({ id }) => new Set(ways.map((way) => way[id])).size > 1);
   return varied.length > 0 ? varied : factors;
 };
 
 /** “terse prompt, 5 examples”: by what tells it from other ways. */
-export const wayTitle = (options: ElsewhereOptions, way: Variant): string =>
+export const variantTitle = (options: ImportedOptions, way: Variant): string =>
   variedFactors(options)
     .map(({ id, levels }) => levels.find((level) => level.id === way[id])?.title ?? way[id])
     .join(', ');

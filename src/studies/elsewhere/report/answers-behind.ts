@@ -1,14 +1,14 @@
-import { levelsAsked, type AnswersBehind } from '../../../report/addresses.ts';
-import { behindClaim } from '../../../report/behind-claim.ts';
-import { kindCounted } from '../../../core/outcome.ts';
-import type { ElsewhereResult } from '../measure/result.ts';
+import { scenarioOfLevels, type AnswerFilter } from '../../../report/addresses.ts';
+import { answersForClaim } from '../../../report/behind-claim.ts';
+import { kindOfField } from '../../../core/outcome.ts';
+import type { ImportedResult } from '../measure/result.ts';
 
 /** The answers that a number of the study stands on. An effect stands on those of all levels of its factor, and a pair of models on those of both, as one of each can be chosen. */
-export function behindWays(
-  result: ElsewhereResult,
+export function importedDrillDown(
+  result: ImportedResult,
   part: string,
   [place = '', ...steps]: readonly string[],
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   switch (part) {
     case 'models':
       return behindModel(result, Number(place), steps);
@@ -19,12 +19,12 @@ export function behindWays(
     case 'notRead': {
       const row = result.notRead?.[Number(place)];
       const way = result.ways[row?.place ?? -1];
-      return { model: row?.model, scenario: way && levelsAsked(way.levels), outcome: kindCounted(steps[0]) };
+      return { model: row?.model, scenario: way && scenarioOfLevels(way.levels), outcome: kindOfField(steps[0]) };
     }
     case 'verdicts':
-      return behindClaim(result.verdicts?.[Number(place)], (title) => {
+      return answersForClaim(result.verdicts?.[Number(place)], (title) => {
         const way = result.ways.find((each) => each.title === title);
-        return way && levelsAsked(way.levels);
+        return way && scenarioOfLevels(way.levels);
       });
     default:
       return {};
@@ -32,20 +32,20 @@ export function behindWays(
 }
 
 function behindModel(
-  { models, ways, graded }: ElsewhereResult,
+  { models, ways, graded }: ImportedResult,
   index: number,
   [field, place, ...rest]: readonly string[],
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   const found = models[index];
   if (!found) return undefined;
   const { model } = found;
   const wayAt = (at: string | undefined) => {
     const way = ways[Number(at)];
-    return way && levelsAsked(way.levels);
+    return way && scenarioOfLevels(way.levels);
   };
   switch (field) {
     case 'ways':
-      return { model, scenario: wayAt(place), outcome: kindCounted(rest[0]) };
+      return { model, scenario: wayAt(place), outcome: kindOfField(rest[0]) };
     case 'sets':
       return {
         model,
@@ -58,6 +58,6 @@ function behindModel(
     case 'flipping':
       return { model, flips: true };
     default:
-      return { model, outcome: kindCounted(field) };
+      return { model, outcome: kindOfField(field) };
   }
 }

@@ -3,10 +3,10 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
 import { claims } from '../measure/claims.ts';
-import type { ElsewhereResult } from '../measure/result.ts';
+import type { ImportedResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it. */
-export const elsewhereFigures: FiguresOfStudy<ElsewhereResult> = {
+export const importedFigures: FiguresOfStudy<ImportedResult> = {
   about: 'Over',
   lines: (result) =>
     result.models.map(({ model, notRated }, index) => {

@@ -1,10 +1,10 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { csvOf } from '../../../core/words/csv.ts';
-import type { ElsewhereResult } from '../measure/result.ts';
+import type { ImportedResult } from '../measure/result.ts';
 import { tables } from './tables.ts';
 
 /** A score table (percent, unrounded) in which a scenario is a way of asking. Missing scores have no line. */
-const scores = ({ models, ways }: ElsewhereResult): string =>
+const scores = ({ models, ways }: ImportedResult): string =>
   csvOf(
     models.flatMap(({ model, sets }) =>
       sets.flatMap(({ set, byWay }) =>

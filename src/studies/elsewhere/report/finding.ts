@@ -1,7 +1,7 @@
 import { findingOfClaims } from '../../../report/claims-said.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { claims } from '../measure/claims.ts';
-import type { ElsewhereResult } from '../measure/result.ts';
+import type { ImportedResult } from '../measure/result.ts';
 
 /** What a report of the study says in words: each model’s verdict, their order, and what these rest on. */
-export const elsewhereFinding = (result: ElsewhereResult): Finding => findingOfClaims(result, claims);
+export const importedFinding = (result: ImportedResult): Finding => findingOfClaims(result, claims);

@@ -2,17 +2,17 @@ import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
-import { effectFirstCards } from '../../../report/first/effect-cards.ts';
-import type { CardFact, FirstScreen } from '../../../report/first/first-screen.ts';
+import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import type { CardFact, ReportSummary } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
 import { claims } from '../measure/claims.ts';
-import type { ElsewhereResult } from '../measure/result.ts';
+import type { ImportedResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
 
-export function firstScreen(result: ElsewhereResult): FirstScreen<ElsewhereResult> {
+export function reportSummary(result: ImportedResult): ReportSummary<ImportedResult> {
   return {
     headline: headlineOf(result.verdicts, claims),
-    cards: effectFirstCards(
+    cards: effectSummaryCards(
       result,
       claims,
       result.models.map(({ model }) => model),
@@ -26,7 +26,7 @@ export function firstScreen(result: ElsewhereResult): FirstScreen<ElsewhereResul
   };
 }
 
-function factsOf(result: ElsewhereResult, index: number): CardFact[] {
+function factsOf(result: ImportedResult, index: number): CardFact[] {
   const model = result.models[index];
   const at = (field: string, digits: number, form?: 'percent') =>
     figure(result, pointer('models', index) + field, digits, form);

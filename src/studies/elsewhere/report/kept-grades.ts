@@ -1,5 +1,5 @@
-import { gradesOf } from '../../../report/grades/kept-grades.ts';
+import { modelGradesForList } from '../../../report/grades/kept-grades.ts';
 import { claims } from '../measure/claims.ts';
-import type { ElsewhereResult } from '../measure/result.ts';
+import type { ImportedResult } from '../measure/result.ts';
 
-export const keptGrades = (result: ElsewhereResult) => gradesOf(result, claims);
+export const runListGrades = (result: ImportedResult) => modelGradesForList(result, claims);

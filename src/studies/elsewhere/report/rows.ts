@@ -1,23 +1,23 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ResultRow } from '../../../report/result-table.ts';
-import type { ElsewhereResult } from '../measure/result.ts';
+import type { ImportedResult } from '../measure/result.ts';
 
-export const modelRows = ({ models }: ElsewhereResult): ResultRow[] =>
+export const modelRows = ({ models }: ImportedResult): ResultRow[] =>
   models.map(({ model }, index) => ({ at: pointer('models', index), model: { id: model, index }, words: {} }));
 
 export const modelWords = [{ id: 'model', title: 'Model' }] as const;
 
-export const modelIndex = ({ models }: ElsewhereResult, model: string): number =>
+export const modelIndex = ({ models }: ImportedResult, model: string): number =>
   models.findIndex((each) => each.model === model);
 
-export const factorTitle = ({ factors }: ElsewhereResult, id: string): string =>
+export const factorTitle = ({ factors }: ImportedResult, id: string): string =>
   factors.find((factor) => factor.id === id)?.title ?? id;
 
-export const levelTitle = ({ factors }: ElsewhereResult, factor: string, level: string): string =>
+export const levelTitle = ({ factors }: ImportedResult, factor: string, level: string): string =>
   factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
 
 /** What a way of asking is called over a column: as the log calls what varied, where that is one thing. */
-export function wayWord({ factors, ways }: ElsewhereResult): string {
+export function variantNoun({ factors, ways }: ImportedResult): string {
   const [only, another] = factors.filter(({ id }) => new Set(ways.map(({ levels }) => levels[id])).size > 1);
   return only && !another ? only.title : 'Way of asking';
 }

@@ -3,26 +3,33 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { countFigures, unscoredFigure } from '../../../report/answer-counts.ts';
-import { countOf, kindColumn, numberOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
+import {
+  countColumn,
+  kindColumn,
+  numberColumn,
+  percentColumn,
+  pValueColumn,
+  type ResultTable,
+} from '../../../report/result-table.ts';
 import { claims } from '../measure/claims.ts';
-import type { ElsewhereResult } from '../measure/result.ts';
-import { factorTitle, levelTitle, modelIndex, modelRows, modelWords, wayWord } from './rows.ts';
+import type { ImportedResult } from '../measure/result.ts';
+import { factorTitle, levelTitle, modelIndex, modelRows, modelWords, variantNoun } from './rows.ts';
 
 /** All tables, in the order of the report. */
-export const tables = (result: ElsewhereResult): ResultTable[] => [
+export const tables = (result: ImportedResult): ResultTable[] => [
   modelTable(result),
   ...(result.effects.length > 0 ? [effectTable(result)] : []),
   ...(result.differences.length > 0 ? [differenceTable(result)] : []),
   agreementTable(result),
   ...(result.models.length > 1 ? [raterTable()] : []),
-  wayTable(result),
+  variantTable(result),
   setTable(result),
   setByWayTable(result),
-  answeringTable(result),
+  answerCountTable(result),
   ...notReadTables(result, 'Way of asking'),
 ];
 
-export const modelTable = (result: ElsewhereResult): ResultTable => ({
+export const modelTable = (result: ImportedResult): ResultTable => ({
   id: 'models',
   title: 'Models',
   words: [...modelWords, { id: 'verdict', title: 'Verdict' }],
@@ -32,21 +39,26 @@ export const modelTable = (result: ElsewhereResult): ResultTable => ({
   })),
   figures: [
     {
-      ...numberOf('mu', 'Mean score (%)', 1, 'μ: the mean over ways of asking and sets'),
+      ...numberColumn('mu', 'Mean score (%)', 1, 'μ: the mean over ways of asking and sets'),
       interval: 'interval/mu',
     },
     {
-      ...numberOf('sigma', 'Spread (σ)', 2, 'Sample standard deviation of the score over ways of asking, in points'),
+      ...numberColumn(
+        'sigma',
+        'Spread (σ)',
+        2,
+        'Sample standard deviation of the score over ways of asking, in points',
+      ),
       interval: 'interval/sigma',
     },
-    numberOf(
+    numberColumn(
       'noiseFloor',
       'By flips alone (σ₀)',
       2,
       'The σ that questions flipping either way would give by themselves',
     ),
     {
-      ...numberOf(
+      ...numberColumn(
         'promptEffect/value',
         'Effect (τ)',
         1,
@@ -54,7 +66,7 @@ export const modelTable = (result: ElsewhereResult): ResultTable => ({
       ),
       interval: 'promptEffect/interval',
     },
-    pOf(
+    pValueColumn(
       'promptEffect/p',
       'p',
       'That ways make no difference: F and permutation test, corrected by Holm over the models',
@@ -62,13 +74,13 @@ export const modelTable = (result: ElsewhereResult): ResultTable => ({
     ...(result.models.some(({ sureGrade }) => sureGrade !== undefined)
       ? [{ field: 'sureGrade', title: 'Grade', meaning: 'Grades that are together at least 90% sure' }]
       : []),
-    countOf('flipping', 'Flipping questions', 'Questions whose score is not the same in every way'),
-    countOf('holes', 'Not in the log', 'Cells of questions, ways and samples that the log has no answer for'),
-    numberOf('tokens/completion', 'Tokens written', 0, 'Mean per answer'),
+    countColumn('flipping', 'Flipping questions', 'Questions whose score is not the same in every way'),
+    countColumn('holes', 'Not in the log', 'Cells of questions, ways and samples that the log has no answer for'),
+    numberColumn('tokens/completion', 'Tokens written', 0, 'Mean per answer'),
   ],
 });
 
-export const effectTable = (result: ElsewhereResult): ResultTable => ({
+export const effectTable = (result: ImportedResult): ResultTable => ({
   id: 'effects',
   title: 'What each level does beside the first of its factor',
   words: [
@@ -90,15 +102,15 @@ export const effectTable = (result: ElsewhereResult): ResultTable => ({
     },
   })),
   figures: [
-    percentOf('difference', 'Difference (points)', 'Score of the level less that of the first, all else the same'),
-    percentOf('low', 'From', 'Lower end of the 95% interval over other questions'),
-    percentOf('high', 'To', 'Upper end'),
-    countOf('items', 'Questions (n)'),
-    countOf('pairs', 'Pairs (n)', 'Answers set beside each other'),
+    percentColumn('difference', 'Difference (points)', 'Score of the level less that of the first, all else the same'),
+    percentColumn('low', 'From', 'Lower end of the 95% interval over other questions'),
+    percentColumn('high', 'To', 'Upper end'),
+    countColumn('items', 'Questions (n)'),
+    countColumn('pairs', 'Pairs (n)', 'Answers set beside each other'),
   ],
 });
 
-export const differenceTable = (result: ElsewhereResult): ResultTable => ({
+export const differenceTable = (result: ImportedResult): ResultTable => ({
   id: 'differences',
   title: 'Models against each other, on the questions that both answered',
   words: [
@@ -111,30 +123,30 @@ export const differenceTable = (result: ElsewhereResult): ResultTable => ({
   })),
   figures: [
     {
-      ...numberOf('difference', 'One less other (points)', 1, 'Mean over sets, questions and ways'),
+      ...numberColumn('difference', 'One less other (points)', 1, 'Mean over sets, questions and ways'),
       interval: 'interval',
     },
-    pOf('p', 'p', 'Paired bootstrap over questions, corrected by Holm over all pairs'),
-    percentOf('same', 'Say the same (%)', 'Of the questions and ways for which both say something'),
-    countOf('compared', 'Compared (n)'),
+    pValueColumn('p', 'p', 'Paired bootstrap over questions, corrected by Holm over all pairs'),
+    percentColumn('same', 'Say the same (%)', 'Of the questions and ways for which both say something'),
+    countColumn('compared', 'Compared (n)'),
   ],
 });
 
 const endless = 'no question’s score differs between ways';
 
-export const agreementTable = (result: ElsewhereResult): ResultTable => ({
+export const agreementTable = (result: ImportedResult): ResultTable => ({
   id: 'agreement',
   title: 'How far a model agrees with itself',
   words: [...modelWords],
   rows: modelRows(result),
   figures: [
     {
-      ...percentOf('agreement/share', 'The same in all (%)', 'Questions that say the same in every way and sample'),
+      ...percentColumn('agreement/share', 'The same in all (%)', 'Questions that say the same in every way and sample'),
       interval: 'agreement/interval',
     },
-    countOf('agreement/complete', 'Questions (n)', 'Those that say something in every way and sample'),
+    countColumn('agreement/complete', 'Questions (n)', 'Those that say something in every way and sample'),
     {
-      ...numberOf(
+      ...numberColumn(
         'agreement/xParaCon',
         'XParaCon',
         2,
@@ -143,11 +155,11 @@ export const agreementTable = (result: ElsewhereResult): ResultTable => ({
       endless,
     },
     {
-      ...numberOf('agreement/ways/value', 'α between ways', 2, 'Krippendorff’s α (nominal) over what is said'),
+      ...numberColumn('agreement/ways/value', 'α between ways', 2, 'Krippendorff’s α (nominal) over what is said'),
       interval: 'agreement/ways/interval',
     },
     {
-      ...numberOf('agreement/repeats/value', 'α between repeats', 2, 'The same, between samples of one cell'),
+      ...numberColumn('agreement/repeats/value', 'α between repeats', 2, 'The same, between samples of one cell'),
       interval: 'agreement/repeats/interval',
     },
   ],
@@ -160,18 +172,18 @@ export const raterTable = (): ResultTable => ({
   rows: [{ at: '/raters', words: { what: 'All models' } }],
   figures: [
     {
-      ...numberOf('value', 'α between models', 2, 'Krippendorff’s α (nominal) over what is said'),
+      ...numberColumn('value', 'α between models', 2, 'Krippendorff’s α (nominal) over what is said'),
       interval: 'interval',
     },
-    countOf('units', 'Units (n)', 'Questions and ways that two models or more say something to'),
+    countColumn('units', 'Units (n)', 'Questions and ways that two models or more say something to'),
   ],
 });
 
 /** A row for each model and way. */
-export const wayTable = (result: ElsewhereResult): ResultTable => ({
+export const variantTable = (result: ImportedResult): ResultTable => ({
   id: 'ways',
   title: 'Score in each way of asking',
-  words: [...modelWords, { id: 'way', title: wayWord(result) }],
+  words: [...modelWords, { id: 'way', title: variantNoun(result) }],
   rows: result.models.flatMap(({ model, ways }, index) =>
     ways.map((_, w) => ({
       at: pointer('models', index, 'ways', w),
@@ -180,37 +192,37 @@ export const wayTable = (result: ElsewhereResult): ResultTable => ({
     })),
   ),
   figures: [
-    numberOf('score', 'Score (%)', 1, 'The mean over sets'),
-    countOf('answered', 'Answers'),
+    numberColumn('score', 'Score (%)', 1, 'The mean over sets'),
+    countColumn('answered', 'Answers'),
     kindColumn('unreadable'),
     kindColumn('refused'),
   ],
 });
 
-export const setTable = (result: ElsewhereResult): ResultTable => ({
+export const setTable = (result: ImportedResult): ResultTable => ({
   id: 'sets',
   title: 'Scores and Cochran’s Q by set',
   words: [...modelWords, { id: 'benchmark', title: 'Set' }],
   rows: setRows(result),
   figures: [
-    numberOf('mu', 'Mean score (%)', 1),
-    numberOf('sigma', 'Spread (σ)', 2, 'Over ways, in points'),
-    numberOf('cochranQ', 'Q', 1, 'Cochran’s Q: whether ways differ, of answers that are right or wrong'),
-    countOf('degreesOfFreedom', 'Degrees of freedom'),
-    pOf('pHolm', 'p', 'Of Q, corrected by Holm over the model’s sets'),
-    countOf('items', 'Questions (n)'),
+    numberColumn('mu', 'Mean score (%)', 1),
+    numberColumn('sigma', 'Spread (σ)', 2, 'Over ways, in points'),
+    numberColumn('cochranQ', 'Q', 1, 'Cochran’s Q: whether ways differ, of answers that are right or wrong'),
+    countColumn('degreesOfFreedom', 'Degrees of freedom'),
+    pValueColumn('pHolm', 'p', 'Of Q, corrected by Holm over the model’s sets'),
+    countColumn('items', 'Questions (n)'),
   ],
 });
 
-const setByWayTable = (result: ElsewhereResult): ResultTable => ({
+const setByWayTable = (result: ImportedResult): ResultTable => ({
   id: 'sets-by-way',
   title: 'Score by set and way of asking (%)',
   words: [...modelWords, { id: 'benchmark', title: 'Set' }],
   rows: setRows(result),
-  figures: result.ways.map(({ title }, w) => numberOf(`byWay/${w}`, title, 1)),
+  figures: result.ways.map(({ title }, w) => numberColumn(`byWay/${w}`, title, 1)),
 });
 
-const setRows = ({ models }: ElsewhereResult) =>
+const setRows = ({ models }: ImportedResult) =>
   models.flatMap(({ model, sets }, index) =>
     sets.map(({ set }, s) => ({
       at: pointer('models', index, 'sets', s),
@@ -219,7 +231,7 @@ const setRows = ({ models }: ElsewhereResult) =>
     })),
   );
 
-export const answeringTable = (result: ElsewhereResult): ResultTable => ({
+export const answerCountTable = (result: ImportedResult): ResultTable => ({
   id: 'answering',
   title: 'What came of the answers',
   words: [...modelWords],

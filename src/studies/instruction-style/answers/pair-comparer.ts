@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import { OwnWorker } from '../../../core/work/own-worker.ts';
-import { encoderIsHere, openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
-import { textsFailure } from '../../../engine/offline/not-here.ts';
+import { isEncoderAvailable, openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
+import { comparerFailureMessage } from '../../../engine/offline/not-here.ts';
 import type { RcScoreSettings } from '../../../text/rcscore.ts';
 import { lexicalEncoder } from '../protocol/options.ts';
 import type { PairAnalysis } from './pair-analysis.ts';
@@ -11,7 +11,7 @@ import type { PairWork } from './pair-work.ts';
 export class PairComparer {
   readonly #worker = new OwnWorker<PairWork>({
     name: 'worker that analyses texts',
-    scriptFailure: textsFailure,
+    scriptFailure: comparerFailureMessage,
     make: () => new Worker(new URL('./pair.worker.ts', import.meta.url), { type: 'module' }),
     inPlace: async () => (await import('./pair-work.ts')).pairWork,
   });
@@ -21,7 +21,8 @@ export class PairComparer {
   /** By the plan's encoder where it is on this machine, else by spelling: the score names it. */
   async compare(a: string, b: string, settings: RcScoreSettings, encoder: string): Promise<PairAnalysis> {
     const parser = new URL('parser/', document.baseURI).href;
-    const open = encoder !== lexicalEncoder && (await encoderIsHere(encoder)) ? await this.#open(encoder) : undefined;
+    const open =
+      encoder !== lexicalEncoder && (await isEncoderAvailable(encoder)) ? await this.#open(encoder) : undefined;
     return this.#worker.ask((work) =>
       work.compare(a, b, settings, parser, open?.id, open && proxy((texts: readonly string[]) => open.encode(texts))),
     );

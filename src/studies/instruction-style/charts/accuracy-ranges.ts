@@ -1,14 +1,14 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
-import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { Row, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber } from '../../../core/json/json.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/answers-behind.ts';
-import type { InstructionStyleResult, Titled } from '../measure/result.ts';
+import type { InstructionStyleResult, TitledLevel } from '../measure/result.ts';
 import { styleLines, titleOf, type StyleChoice, type StyleLine } from './style-lines.ts';
 import { accuracyRows } from './csv-rows.ts';
 
@@ -72,7 +72,7 @@ function rowOf(styleLine: StyleLine, result: InstructionStyleResult, choice: Ran
           kind: 'text',
           at: [high],
           gap: 14,
-          parts: [{ text: fixed(line.range, 1), at: `${at}/range`, digits: 1 }],
+          parts: [{ text: formatFixed(line.range, 1), at: `${at}/range`, digits: 1 }],
           size: 11,
           soft: true,
         },
@@ -83,8 +83,8 @@ function rowOf(styleLine: StyleLine, result: InstructionStyleResult, choice: Ran
     model: index,
     label: markLabel(
       `${modelName(line.model)}, ${line.benchmark}`,
-      `Range ${inWords(line.range, 1, 'points')}${isNumber(line.noise.range) ? `, with styles shuffled ${fixed(line.noise.range, 1)}` : ''}`,
-      `Mean ${inWords(line.mean, 1, '%')}`,
+      `Range ${valueInWords(line.range, 1, 'points')}${isNumber(line.noise.range) ? `, with styles shuffled ${formatFixed(line.noise.range, 1)}` : ''}`,
+      `Mean ${valueInWords(line.mean, 1, '%')}`,
       line.best.length > 0 && `Best ${named(line.best)}; worst ${named(line.worst)}`,
     ),
     href: drillDownHref(choice.run, result, `${at}/range`),
@@ -103,7 +103,7 @@ function pointOf(
   { line, at: row }: StyleLine,
   result: InstructionStyleResult,
   { run, intervals }: RangeChoice,
-  { id, title, shape }: Titled & { readonly shape: number },
+  { id, title, shape }: TitledLevel & { readonly shape: number },
 ): RowPoint[] {
   const accuracy = line.accuracy[id];
   if (accuracy === undefined || !isNumber(accuracy)) return [];
@@ -118,7 +118,7 @@ function pointOf(
       value: accuracy,
       label: markLabel(
         `${modelName(line.model)}, ${title}`,
-        `Accuracy ${inWords(accuracy, 1, '%')}${interval ? intervalInWords(interval, 1) : ''}`,
+        `Accuracy ${valueInWords(accuracy, 1, '%')}${interval ? intervalInWords(interval, 1) : ''}`,
       ),
       href: drillDownHref(run, result, row + pointer('accuracy', id)),
       look: shape,

@@ -1,9 +1,9 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
-import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { HeatCell, HeatSpec } from '../../../charts/heat/lay-out-heat.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/answers-behind.ts';
 import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
 import { benchmarksOf, modelsOf, styleLines, titleOf, type StyleLine } from './style-lines.ts';
@@ -67,7 +67,7 @@ export function consistencyPanels(
           columns.map((column): HeatCell => {
             const found = column.valueIn(linesOf[m] ?? [], dimension);
             const value = found?.value ?? undefinedBecause('not asked');
-            const written = isNumber(value) ? fixed(value, 3) : inWords(value, 3, '');
+            const written = isNumber(value) ? formatFixed(value, 3) : valueInWords(value, 3, '');
             const interval = found && column.isOverall ? found.line.line.interval.crs[dimension] : null;
             return {
               value,

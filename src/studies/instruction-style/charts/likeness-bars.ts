@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
-import { inWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { Row, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
-import { inFile } from '../../../core/in-file.ts';
+import { isSavedReport } from '../../../core/in-file.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/answers-behind.ts';
 import type { InstructionStyleResult, StyleResult } from '../measure/result.ts';
 import { modelsOf, titleOf } from './style-lines.ts';
@@ -21,16 +21,16 @@ const parts = [
 /** From the start of one stretch, which is 1 long, to the next. */
 const pitch = 1.4;
 
-export interface LikenessChoice {
+export interface SimilarityChoice {
   readonly run?: string | undefined;
   readonly model: string;
   readonly benchmark: string;
   readonly decoding: string;
 }
 
-export const likenessLine = (
+export const similarityLine = (
   { models }: InstructionStyleResult,
-  { model, benchmark, decoding }: LikenessChoice,
+  { model, benchmark, decoding }: SimilarityChoice,
 ): { readonly line: StyleResult; readonly place: number } | undefined => {
   const place = models.findIndex(
     (line) => line.model === model && line.benchmark === benchmark && line.decoding === decoding,
@@ -40,15 +40,15 @@ export const likenessLine = (
 };
 
 /** How alike a model's answers under each two styles are, in structure, words and flow; a row leads to the answers, where their sentences stand in pairs. */
-export function likenessBars(result: InstructionStyleResult, choice: LikenessChoice): FrameWords & RowFigure {
+export function similarityBars(result: InstructionStyleResult, choice: SimilarityChoice): FrameWords & RowFigure {
   const { run, model, benchmark } = choice;
-  const found = likenessLine(result, choice);
+  const found = similarityLine(result, choice);
   const index = modelsOf(result.models).indexOf(model);
   const name = modelName(model);
   const pairs = found?.line.pairs ?? [];
   // A file compares no answers anew.
   const leads =
-    run === undefined || inFile
+    run === undefined || isSavedReport
       ? ''
       : ' A row leads to the answers: choose a question there to see the two side by side, sentence by sentence.';
   return {
@@ -78,7 +78,7 @@ export function likenessBars(result: InstructionStyleResult, choice: LikenessCho
               name: title,
               label: markLabel(
                 `${name}, ${title}`,
-                ...parts.map((part) => `${part.title} ${inWords(pair[part.dimension], 2, '')}`),
+                ...parts.map((part) => `${part.title} ${valueInWords(pair[part.dimension], 2, '')}`),
               ),
               href: drillDownHref(run, result, at),
               shapes: parts.flatMap(({ dimension }, d): RowShape[] => {
@@ -92,7 +92,7 @@ export function likenessBars(result: InstructionStyleResult, choice: LikenessCho
                     kind: 'text',
                     at: [start + value],
                     gap: 5,
-                    parts: [{ text: fixed(value, 2), at: `${at}/${dimension}`, digits: 2 }],
+                    parts: [{ text: formatFixed(value, 2), at: `${at}/${dimension}`, digits: 2 }],
                   },
                 ];
               }),

@@ -2,8 +2,8 @@ import { isNumber, type Undefined } from '../../../core/json/json.ts';
 import type { Interval } from '../../../core/interval.ts';
 import { drillDownHref } from '../../../report/answers-behind.ts';
 import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
-import { count, fixed, modelName } from '../../../core/words/format.ts';
-import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import { count, formatFixed, modelName } from '../../../core/words/format.ts';
+import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 import { benchmarksOf, modelsOf, styleLines } from './style-lines.ts';
 
@@ -42,8 +42,8 @@ export function scatterPoints(
         name: several ? undefined : modelName(line.model),
         label: markLabel(
           `${modelName(line.model)}, ${line.benchmark}`,
-          `${measureTitles[dimension]} ${fixed(consistency, 3)}${intervalInWords(line.interval.crs[dimension], 3)}`,
-          `Mean accuracy ${inWords(line.mean, 1, '%')}${intervalInWords(line.interval.mean, 1)}`,
+          `${measureTitles[dimension]} ${formatFixed(consistency, 3)}${intervalInWords(line.interval.crs[dimension], 3)}`,
+          `Mean accuracy ${valueInWords(line.mean, 1, '%')}${intervalInWords(line.interval.mean, 1)}`,
         ),
         href: drillDownHref(run, result, `${at}/mean`),
       },
@@ -63,7 +63,7 @@ export function decodingPoints(
   if ('why' in decodings) return [];
   const models = modelsOf(result.models);
   const several = benchmarksOf(result.models).length > 1;
-  const unit = (value: number) => (measure === 'accuracy' ? `${fixed(value, 1)}%` : fixed(value, 3));
+  const unit = (value: number) => (measure === 'accuracy' ? `${formatFixed(value, 1)}%` : formatFixed(value, 3));
   return decodings.rows.flatMap(({ model, benchmark, accuracy, crs }, row) => {
     const { first, second, difference } = measure === 'accuracy' ? accuracy : crs[measure];
     if (!isNumber(first) || !isNumber(second)) return [];
@@ -105,8 +105,8 @@ export function sizePoints(
         label: markLabel(
           modelName(point.model),
           `${count(point.parameters)} parameters`,
-          of.measure === 'crs' ? `CRS ${fixed(value, 3)}` : `SSI ${fixed(value, 2)}`,
-          `Mean accuracy ${inWords(point.accuracy, 1, '%')}`,
+          of.measure === 'crs' ? `CRS ${formatFixed(value, 3)}` : `SSI ${formatFixed(value, 2)}`,
+          `Mean accuracy ${valueInWords(point.accuracy, 1, '%')}`,
         ),
         href: drillDownHref(of.run, result, `/sizes/${at}/points/${p}/${of.measure}`),
       },

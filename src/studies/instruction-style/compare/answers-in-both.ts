@@ -1,17 +1,22 @@
 import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import type { Both } from '../../../compare/comparison.ts';
-import type { Drawing } from '../../../compare/comparing.ts';
+import type { PairOf } from '../../../compare/comparison.ts';
+import type { BootstrapSettings } from '../../../compare/comparing.ts';
 import {
   differenceOf,
-  inBothOnly,
-  meanOrWhy,
+  pairedValues,
+  meanOrReason,
   namesOfBoth,
-  type Drawn,
-  type DrawnOfTwo,
+  type IntervalWithDraws,
+  type FiniteDifferenceWithDraws,
 } from '../../../compare/difference.ts';
-import { onSet, openToFillings, unlessNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
+import {
+  notReadBySetIndex,
+  widenForNotRead,
+  dropIntervalIfNotRead,
+  type NotReadOfBoth,
+} from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
-import { differences, type Tables } from '../../../compare/scores.ts';
+import { scoreDifferences, type ItemScoresPair } from '../../../compare/scores.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { zip } from '../../../core/zip.ts';
 import { pick } from '../../../core/pick.ts';
@@ -19,11 +24,11 @@ import { clusterName, type Drawable } from '../../../measure/item-clusters.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { freedomOf } from '../../../measure/paired/drawn-ends.ts';
-import { inBoth } from '../../../measure/paired/paired-bootstrap.ts';
+import { answeredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
 import { drawableOf, type ClusterNames } from '../../../measure/paired/paired-means.ts';
 import { stratifiedDraws, stratifiedEnds } from '../../../measure/paired/paired-strata.ts';
 import { styleSensitivity } from '../../../measure/ssi.ts';
-import { crsByItem, type Look } from '../measure/consistency.ts';
+import { crsByItem, type PairLookup } from '../measure/consistency.ts';
 import { notReadIn, scoresOf } from '../measure/tally.ts';
 import type { StyleAnswers } from '../measure/tally.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
@@ -31,28 +36,31 @@ import type { DecodingLevel } from '../protocol/options.ts';
 /** Two models under one decoding, by benchmark, over the answers that both have. */
 interface DecodingInBoth {
   readonly benchmarks: readonly string[];
-  readonly tables: Tables;
+  readonly tables: ItemScoresPair;
   readonly notRead: NotReadOfBoth;
   readonly crs: readonly CrsInBoth[];
 }
 
 /** Of the items that have it in both, and by item the name of its cluster. */
 interface CrsInBoth {
-  readonly values: Both<readonly number[]>;
+  readonly values: PairOf<readonly number[]>;
   readonly clusters: ClusterNames;
 }
 
 export interface AnswersOfModel {
   readonly answers: readonly StyleAnswers[];
-  readonly look: Look;
+  readonly look: PairLookup;
 }
 
 /** Each benchmark as one table with the styles of every decoding side by side, and decoding by decoding. */
 export function answersInBoth(
-  models: Both<AnswersOfModel>,
+  models: PairOf<AnswersOfModel>,
   decodings: readonly DecodingLevel[],
-): { readonly all: Tables; readonly byDecoding: readonly DecodingInBoth[] } {
-  const all = inBoth(sideBySide(models[0].answers, decodings.length), sideBySide(models[1].answers, decodings.length));
+): { readonly all: ItemScoresPair; readonly byDecoding: readonly DecodingInBoth[] } {
+  const all = answeredByBoth(
+    sideBySide(models[0].answers, decodings.length),
+    sideBySide(models[1].answers, decodings.length),
+  );
   const byDecoding = decodings.map((decoding, d): DecodingInBoth => {
     const only = ({ templates, ...table }: ItemScores) => {
       const styles = templates / decodings.length;
@@ -73,7 +81,7 @@ export function answersInBoth(
       notRead: ofBothRuns((run) => notReadIn(own[run])),
       crs: zip(one, other).map(([own, others]): CrsInBoth => {
         const both = [own.crs, others.crs] as const;
-        return { values: inBothOnly(both), clusters: namesOfBoth(both, own.clusters) };
+        return { values: pairedValues(both), clusters: namesOfBoth(both, own.clusters) };
       }),
     };
   });
@@ -99,29 +107,33 @@ export const onBenchmark = (
 ): DecodingInBoth => ({
   benchmarks: pick(benchmarks, [b]),
   tables: [pick(one, [b]), pick(other, [b])],
-  notRead: ofBothRuns((run) => onSet(notRead[run], b)),
+  notRead: ofBothRuns((run) => notReadBySetIndex(notRead[run], b)),
   crs: pick(crs, [b]),
 });
 
 /** Means over the benchmarks; `scenarios`: accuracy under each style. */
-export function styleDifferences({ tables, notRead, crs }: DecodingInBoth, without: Undefined, drawing: Drawing) {
-  const { mu, scenarios } = differences(tables, drawing, 'style');
+export function styleDifferences(
+  { tables, notRead, crs }: DecodingInBoth,
+  without: Undefined,
+  drawing: BootstrapSettings,
+) {
+  const { mu, scenarios } = scoreDifferences(tables, drawing, 'style');
   return {
-    accuracy: openToFillings(mu, notRead, {}, 100),
-    ssi: unlessNotRead(ssiDifference(tables, drawing), notRead),
+    accuracy: widenForNotRead(mu, notRead, {}, 100),
+    ssi: dropIntervalIfNotRead(ssiDifference(tables, drawing), notRead),
     crs: crsDifference(crs, without, drawing),
-    scenarios: scenarios.map((score, s) => openToFillings(score, notRead, { ways: [s] }, 100)),
+    scenarios: scenarios.map((score, s) => widenForNotRead(score, notRead, { ways: [s] }, 100)),
   };
 }
 
 /** Undefined unless each benchmark has an SSI in both. */
-function ssiDifference([one, other]: Tables, drawing: Drawing): DrawnOfTwo {
+function ssiDifference([one, other]: ItemScoresPair, drawing: BootstrapSettings): FiniteDifferenceWithDraws {
   const whole = one.map(({ items }) => Int32Array.from({ length: items }, (_, i) => i));
   const over = (tables: readonly ItemScores[]) =>
-    meanOrWhy(zip(tables, whole).map(([table, all]) => ssiOf(table, all)));
+    meanOrReason(zip(tables, whole).map(([table, all]) => ssiOf(table, all)));
   const both = zip(one, other);
   return differenceOf([over(one), over(other)], () =>
-    stratified(
+    stratifiedResample(
       one,
       (b, chosen) => {
         const [own, others] = assertDefined(both[b], 'benchmark');
@@ -150,11 +162,15 @@ function ssiOf({ templates: S, scores }: ItemScores, chosen: Int32Array) {
 }
 
 /** Cross-response similarity by RCScore, over items whose answers under all styles are compared in both. */
-function crsDifference(crs: DecodingInBoth['crs'], without: Undefined, drawing: Drawing): DrawnOfTwo {
+function crsDifference(
+  crs: DecodingInBoth['crs'],
+  without: Undefined,
+  drawing: BootstrapSettings,
+): FiniteDifferenceWithDraws {
   const over = (run: 0 | 1) =>
-    meanOrWhy(crs.map(({ values }) => (values[run].length > 0 ? mean(values[run]) : without)));
+    meanOrReason(crs.map(({ values }) => (values[run].length > 0 ? mean(values[run]) : without)));
   return differenceOf([over(0), over(1)], () =>
-    stratified(
+    stratifiedResample(
       crs.map(({ values: [one], clusters }) => drawableOf(one.length, clusters)),
       (b, chosen) => {
         const [one, other] = assertDefined(crs[b], 'benchmark').values;
@@ -167,15 +183,15 @@ function crsDifference(crs: DecodingInBoth['crs'], without: Undefined, drawing: 
   );
 }
 
-export const withoutCrs = undefinedBecause(
+export const noCrsReason = undefinedBecause(
   'no question of it has answers under all styles that are compared in both runs',
 );
 
-function stratified(
+function stratifiedResample(
   sets: readonly Drawable[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
-  drawing: Drawing,
-): Drawn {
+  drawing: BootstrapSettings,
+): IntervalWithDraws {
   const draws = stratifiedDraws(sets, differenceIn, drawing);
   return 'why' in draws
     ? { interval: draws }

@@ -2,24 +2,30 @@ import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
 import { zip } from '../../../core/zip.ts';
 import { plural } from '../../../core/words/format.ts';
 import { howClustered } from '../../../compare/clusters-said.ts';
-import type { Both, LevelGroup, Measure } from '../../../compare/comparison.ts';
+import type { PairOf, LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,
-  MeasuredGround,
+  MeasuredDesign,
   MeasuredLevel,
   MeasuredPair,
   StudyComparing,
 } from '../../../compare/comparing.ts';
-import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
-import { untestedIfNotRead, withLargestP } from '../../../compare/not-read.ts';
+import { accuracyDirection, accuracyPhrase, sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
+import { dropPIfNotRead, withLargestP } from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
-import { changedByRightAnswers, changesIn, itemsIn, moreRightAnswers, withMcNemar } from '../../../compare/scores.ts';
-import { lookIn } from '../measure/consistency.ts';
+import {
+  changedByRightAnswers,
+  changesIn,
+  itemChangesIn,
+  moreRightAnswers,
+  withMcNemar,
+} from '../../../compare/scores.ts';
+import { pairLookup } from '../measure/consistency.ts';
 import { decodingTitles, notReadIn, styleAnswers } from '../measure/tally.ts';
-import { instructionStyle } from '../protocol/instruction-style.ts';
+import { instructionStyleStudy } from '../protocol/instruction-style.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 import { commonStyles, type CommonStyles } from './ground.ts';
-import { answersInBoth, onBenchmark, styleDifferences, withoutCrs, type AnswersOfModel } from './answers-in-both.ts';
+import { answersInBoth, onBenchmark, styleDifferences, noCrsReason, type AnswersOfModel } from './answers-in-both.ts';
 
 /** Of each decoding; similarity only where answers were compared with each other, by one encoder. */
 function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Measure[] {
@@ -39,7 +45,7 @@ function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Me
         inFile: 'accuracy',
         counted: `items-${decoding}`,
         models: { title: 'Accuracy', test: moreRightAnswers },
-        phrase: rightOften('accuracy'),
+        phrase: accuracyPhrase('accuracy'),
       },
       {
         ...of('ssi'),
@@ -93,10 +99,10 @@ const groups: readonly LevelGroup[] = [
 const finding: FindingWords = {
   pair({ pair, say }) {
     const parts = [say('accuracy'), say('ssi'), say('crs')].filter((part) => part !== '');
-    return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.${sameAnswersSaid(pair)}`;
+    return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.${sameAnswersSentence(pair)}`;
   },
   counted: [
-    [countedByRight('accuracy'), { kind: 'ssi', more: 'is more sensitive to style', less: 'is less sensitive' }],
+    [accuracyDirection('accuracy'), { kind: 'ssi', more: 'is more sensitive to style', less: 'is less sensitive' }],
   ],
 };
 
@@ -106,10 +112,10 @@ const howCompared = [
   howClustered,
 ];
 
-export const styleComparing: StudyComparing<CommonStyles> = {
+export const styleComparison: StudyComparing<CommonStyles> = {
   ground: commonStyles,
-  variants: ({ options }) => instructionStyle.variants(options[0]),
-  measure(ground, runs, drawing): MeasuredGround {
+  variants: ({ options }) => instructionStyleStudy.variants(options[0]),
+  measure(ground, runs, drawing): MeasuredDesign {
     const { plans, options } = ground;
     const [{ styles, decodings }] = options;
     const encoder = sameEncoder(runs, ground);
@@ -117,7 +123,7 @@ export const styleComparing: StudyComparing<CommonStyles> = {
     const names = decodings.map((id) => decodingTitles[id].toLowerCase());
     const read = ofBothRuns((run) => ({
       answers: styleAnswers(runs[run].table, plans[run], { styles: styles.map(({ id }) => id), decodings }),
-      look: lookIn(isEncoded ? runs[run].compared : undefined, options[run].rcscore.dimensions),
+      look: pairLookup(isEncoded ? runs[run].compared : undefined, options[run].rcscore.dimensions),
     }));
     return {
       measures: measuresOf(decodings, isEncoded),
@@ -144,8 +150,8 @@ export const styleComparing: StudyComparing<CommonStyles> = {
         const { all, byDecoding } = answersInBoth([one, other], decodings);
         const { counts, ...changes } = changesIn(plans[0].items, all);
         // Over all decodings a question stands in several sets.
-        const items = untestedIfNotRead(counts.items, [notReadIn(one.answers), notReadIn(other.answers)]);
-        const without = isEncoded ? withoutCrs : encoder;
+        const items = dropPIfNotRead(counts.items, [notReadIn(one.answers), notReadIn(other.answers)]);
+        const without = isEncoded ? noCrsReason : encoder;
         const found = byDecoding.map((own, d) => {
           const named = (title: string) => (decodings.length > 1 ? `${title}, ${names[d]}` : title);
           const under = <T>(values: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
@@ -160,7 +166,9 @@ export const styleComparing: StudyComparing<CommonStyles> = {
               behind: { scenario: `${decodings[d]} ${id}` },
               values: under({ accuracy }),
               counts: under({
-                items: withMcNemar(withLargestP(itemsIn(own.tables, { templates: [s] }), own.notRead, { ways: [s] })),
+                items: withMcNemar(
+                  withLargestP(itemChangesIn(own.tables, { templates: [s] }), own.notRead, { ways: [s] }),
+                ),
               }),
             })),
             ...own.benchmarks.map((benchmark, b) => {
@@ -173,21 +181,23 @@ export const styleComparing: StudyComparing<CommonStyles> = {
                 behind: { benchmark, scenario: decodings[d] },
                 values: under(values),
                 counts: under({
-                  items: withMcNemar(withLargestP(itemsIn(own.tables, { benchmark: b }), own.notRead, { set: b })),
+                  items: withMcNemar(
+                    withLargestP(itemChangesIn(own.tables, { benchmark: b }), own.notRead, { set: b }),
+                  ),
                 }),
               };
             }),
           ];
           return {
             values: under(whole),
-            counts: under({ items: withLargestP(itemsIn(own.tables), own.notRead) }),
+            counts: under({ items: withLargestP(itemChangesIn(own.tables), own.notRead) }),
             levels,
           };
         });
         return {
           ...changes,
-          values: joined(found.map(({ values }) => values)),
-          counts: joined([{ items }, ...found.map(({ counts }) => counts)]),
+          values: mergeRecords(found.map(({ values }) => values)),
+          counts: mergeRecords([{ items }, ...found.map(({ counts }) => counts)]),
           levels: found.flatMap(({ levels }) => levels),
         };
       },
@@ -196,11 +206,11 @@ export const styleComparing: StudyComparing<CommonStyles> = {
   finding,
 };
 
-const joined = <T>(records: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> =>
+const mergeRecords = <T>(records: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> =>
   Object.fromEntries(records.flatMap((record) => Object.entries(record)));
 
 /** The encoder by which both runs' answers were compared, with the same analyser and settings; else why CRS cannot be compared. */
-function sameEncoder([one, other]: Both<ComparedRun>, { options }: CommonStyles): string | Undefined {
+function sameEncoder([one, other]: PairOf<ComparedRun>, { options }: CommonStyles): string | Undefined {
   const first = one.compared;
   const second = other.compared;
   if (!first || !second)

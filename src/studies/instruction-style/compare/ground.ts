@@ -1,12 +1,12 @@
 import { canonicalJson, type Plan } from '../../../core/plan.ts';
 import { styleOptionsOf, type InstructionStyleOptions } from '../protocol/options.ts';
 import { UserError } from '../../../core/user-error.ts';
-import type { Both } from '../../../compare/comparison.ts';
+import type { PairOf } from '../../../compare/comparison.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
-import { commonItems, commonLevels, groundOf, samplingApart } from '../../../compare/ground.ts';
+import { commonItems, commonLevels, buildSharedDesign, samplingDifferences } from '../../../compare/ground.ts';
 
 export interface CommonStyles extends SharedDesign {
-  readonly options: Both<InstructionStyleOptions>;
+  readonly options: PairOf<InstructionStyleOptions>;
 }
 
 /** Only the same questions under styles with the same words, decoded alike, can be compared; what lines ask for the answer's form is named. */
@@ -27,7 +27,7 @@ export function commonStyles(one: Plan, other: Plan): CommonStyles {
     { ...second, styles, decodings },
   ] as const;
   return {
-    ...groundOf(one, other, {
+    ...buildSharedDesign(one, other, {
       items,
       options,
       apart: [
@@ -64,7 +64,7 @@ function decodingsApart(
   const differ = one.decodings.length !== common.length || other.decodings.length !== common.length;
   return [
     ...(differ ? [`Decodings: compared is what both asked (${common.join(', ')}).`] : []),
-    ...(common.includes('sampled') ? samplingApart(one.sampling, other.sampling) : []),
+    ...(common.includes('sampled') ? samplingDifferences(one.sampling, other.sampling) : []),
   ];
 }
 

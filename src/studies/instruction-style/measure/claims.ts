@@ -1,16 +1,16 @@
 import type { ClaimKind } from '../../../core/claim.ts';
 import {
   notReadKinds,
-  counted,
+  exactCount,
   missingKind,
   orderKinds,
   settleKinds,
   soFarKind,
   tooFewKind,
-  whenNotRated,
+  notRatedCondition,
   withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
-import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { effectKinds, namedVariantKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
 const words = { variants: 'instruction styles', variant: 'style', short: 'styles', row: 'style-' };
 
@@ -28,7 +28,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'not-rated',
     part: 'verdict',
     state: 'Not rated',
-    when: whenNotRated,
+    when: notRatedCondition,
     text: '{models} {is|are} not rated: {why}.',
     headline: '{models} {is|are} not rated',
     calibrated: { row: 'style-not-rated' },
@@ -38,7 +38,7 @@ export const claims: readonly ClaimKind[] = [
   ...notReadKinds(words.variants, 'style-'),
   tooFewKind,
   ...orderKinds(words.row),
-  ...namedKinds(words),
+  ...namedVariantKinds(words),
   ...settleKinds,
   {
     id: 'tell-between',
@@ -68,7 +68,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'basis',
     when: 'always',
     text: 'Measured on {about.sets} under {about.prompts}, {about.decoding}.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   missingKind,
 ];

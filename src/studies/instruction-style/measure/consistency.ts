@@ -7,7 +7,7 @@ import { mean } from '../../../measure/mean.ts';
 import { stylePairs } from './pairs.ts';
 import { dimensions, type ByDimension, type StyleResult } from './result.ts';
 import { textOf, type StyleAnswers } from './tally.ts';
-import type { Compared, ComparedPair } from '../../../core/study.ts';
+import type { TextComparisons, TextComparison } from '../../../core/study.ts';
 import type { Interval } from '../../../core/interval.ts';
 
 /** How much each dimension counts in RCScore; relative. */
@@ -38,7 +38,7 @@ export function consistencyOf(
     weights,
     mean: meanInterval,
   }: {
-    readonly compared: Compared | undefined;
+    readonly compared: TextComparisons | undefined;
     readonly weights: Weights;
     readonly mean: Interval | Undefined;
   },
@@ -47,7 +47,7 @@ export function consistencyOf(
   const S = styles.length;
   const pairs = stylePairs(S).map(([a, b]) => ({ a, b, values: new Array<Four>() }));
   const byStyle = styles.map((style) => ({ style, values: new Array<Four>() }));
-  const look = lookIn(compared, weights);
+  const look = pairLookup(compared, weights);
   const byItem = crsByItem(answers, look);
   const crsItems = byItem.filter((item) => item !== undefined);
   const crsClusters = items.flatMap((item, i) => (byItem[i] ? [clusterName(item)] : []));
@@ -99,18 +99,18 @@ export function consistencyOf(
   };
 }
 
-export type Look = (a: string | undefined, b: string | undefined) => Four | undefined;
+export type PairLookup = (a: string | undefined, b: string | undefined) => Four | undefined;
 
 /** What has been compared of two texts. */
-export const lookIn =
-  (compared: Compared | undefined, weights: Weights): Look =>
+export const pairLookup =
+  (compared: TextComparisons | undefined, weights: Weights): PairLookup =>
   (a, b) => {
     const found = a === undefined || b === undefined ? undefined : compared?.comparisonOf({ a, b });
     return found && withMean(found, weights);
   };
 
 /** CRS of each item; undefined for one without a sample whose answers under all styles are compared. */
-export function crsByItem({ items, samples, styles: S, rows }: StyleAnswers, look: Look): (Four | undefined)[] {
+export function crsByItem({ items, samples, styles: S, rows }: StyleAnswers, look: PairLookup): (Four | undefined)[] {
   const pairs = stylePairs(S);
   return items.map((_, i) => {
     const bySample = Array.from({ length: samples }, (_, k) => {
@@ -123,7 +123,7 @@ export function crsByItem({ items, samples, styles: S, rows }: StyleAnswers, loo
 }
 
 /** RCScore: the weighted mean of the three dimensions; with equal weights their mean, as the paper's tables have it. */
-function withMean({ structurality, lexicality, coherence }: ComparedPair, weights: Weights): Four {
+function withMean({ structurality, lexicality, coherence }: TextComparison, weights: Weights): Four {
   const total = weights.structurality + weights.lexicality + weights.coherence;
   const weighted =
     weights.structurality * structurality + weights.lexicality * lexicality + weights.coherence * coherence;

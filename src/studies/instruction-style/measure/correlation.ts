@@ -2,7 +2,7 @@ import type { Interval } from '../../../core/interval.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { pick } from '../../../core/pick.ts';
 import { correlationP } from '../../../measure/correlation-p.ts';
-import { fisherZ, ofFisherZ } from '../../../measure/fisher-z.ts';
+import { fisherZ, inverseFisherZ } from '../../../measure/fisher-z.ts';
 import { pearson } from '../../../measure/pearson.ts';
 import { pigeonholeInterval } from '../../../measure/pigeonhole.ts';
 import { spearmanP } from '../../../measure/spearman-p.ts';
@@ -74,20 +74,20 @@ function correlationOf(
     const z = (places: readonly number[]) =>
       places.length < 3 ? NaN : fisherZ(correlate(pick(x, places), pick(y, places)));
     const ends = pigeonholeInterval(crossed, z, drawing);
-    return 'why' in ends ? ends : [ofFisherZ(ends[0]), ofFisherZ(ends[1])];
+    return 'why' in ends ? ends : [inverseFisherZ(ends[0]), inverseFisherZ(ends[1])];
   };
   return {
-    pearson: orWhy(r, n),
-    pPearson: orWhy(correlationP(r, n), n),
-    spearman: orWhy(rho, n),
-    pSpearman: orWhy(spearmanP(x, y), n),
+    pearson: valueOrReason(r, n),
+    pPearson: valueOrReason(correlationP(r, n), n),
+    spearman: valueOrReason(rho, n),
+    pSpearman: valueOrReason(spearmanP(x, y), n),
     n,
     models: models.length,
     interval: { pearson: drawn(pearson), spearman: drawn(spearman) },
   };
 }
 
-export function orWhy(value: number, n: number): Maybe {
+export function valueOrReason(value: number, n: number): Maybe {
   if (!Number.isNaN(value)) return value;
   return undefinedBecause(n < 3 ? `${n} points are too few` : 'one side does not vary');
 }

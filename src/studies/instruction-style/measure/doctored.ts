@@ -2,7 +2,7 @@ import { variantKey } from '../../../core/cell.ts';
 import type { Problem } from '../../../core/json/doctor-form.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
-import { doctorOf, examinedOf, type Examined } from '../../../measure/doctor/examined.ts';
+import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined.ts';
 import { withheldBy } from '../../../measure/doctor/withheld.ts';
 import type { JudgedStyles } from './evidence.ts';
 import { decodingFactor, notReadIn, styleFactor, type StyleAnswers } from './tally.ts';
@@ -12,13 +12,13 @@ export function examinedStyles(
   table: ScoreTable,
   plan: Plan,
   styles: readonly string[],
-): (decoding: string) => Examined {
+): (decoding: string) => ExaminedData {
   const places = new Map(styles.map((id, s) => [id, s]));
-  const made = new Map<string, Examined>();
+  const made = new Map<string, ExaminedData>();
   return (decoding) => {
     const there =
       made.get(decoding) ??
-      examinedOf(table, {
+      examineData(table, {
         asked: plan.items.map(({ id }) => id),
         promptAt: ({ response: { variant } }) =>
           variant[decodingFactor] === decoding ? places.get(variant[styleFactor] ?? '') : undefined,
@@ -38,10 +38,10 @@ interface Settings {
 }
 
 /** The problems of the data under the decoding that the findings are about, and the models with what these withhold. */
-export function doctoredStyles(
+export function checkStyleData(
   judged: readonly JudgedStyles[],
   answers: readonly StyleAnswers[],
-  examined: (decoding: string) => Examined,
+  examined: (decoding: string) => ExaminedData,
   { decoding, styles, margin, seed }: Settings,
 ): { readonly doctor: readonly Problem[]; readonly judged: readonly JudgedStyles[] } {
   const counted = judged
@@ -56,7 +56,7 @@ export function doctoredStyles(
     id: variantKey({ [decodingFactor]: decoding, [styleFactor]: id }),
     title,
   }));
-  const doctor = counted.length > 0 ? doctorOf(examined(decoding), counted, { margin, seed, prompts }) : [];
+  const doctor = counted.length > 0 ? runDataProblems(examined(decoding), counted, { margin, seed, prompts }) : [];
   return {
     doctor,
     judged: judged.map((one) =>

@@ -1,19 +1,25 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import type { Examined } from '../../../measure/doctor/examined.ts';
+import type { ExaminedData } from '../../../measure/doctor/examined.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { mean } from '../../../measure/mean.ts';
 import { holm } from '../../../measure/holm.ts';
 import { chanceScore, scoreOf, unratedReason } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import type { Judged } from '../../../measure/verdicts/effect-card.ts';
-import { effectsBySet, evidenceOf, isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import type { CardModel } from '../../../measure/verdicts/effect-card.ts';
+import {
+  effectsBySet,
+  evidenceOf,
+  isEffect,
+  effectPValue,
+  promptEffectOf,
+} from '../../../measure/verdicts/evidence.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
 import type { Drawing } from './measure.ts';
 import type { StyleEffect, StyleResult } from './result.ts';
 import { notReadIn, scoresOf, type StyleAnswers } from './tally.ts';
 
 /** A model under one decoding, over all benchmarks: what its answers tell of the styles. */
-export interface JudgedStyles extends Judged {
+export interface JudgedStyles extends CardModel {
   readonly decoding: string;
   readonly benchmarks: readonly string[];
   /** Percent. */
@@ -28,7 +34,7 @@ export interface JudgedStyles extends Judged {
 /** One for each model × decoding, in the order of the answers. Styles stand where `promptEffect` has prompts. `examined`: the run’s answers under a decoding. */
 export function judgedStyles(
   answers: readonly StyleAnswers[],
-  examined: (decoding: string) => Examined,
+  examined: (decoding: string) => ExaminedData,
   drawing: Drawing,
 ): JudgedStyles[] {
   const chance = chanceScore([...new Set(answers.flatMap(({ items }) => items))]);
@@ -79,7 +85,7 @@ export function effectsOf(
 ): StyleEffect[] {
   return judged.map(({ model, decoding, mu, notRated, effect, bounds }) => {
     const family = judged.filter((other) => other.decoding === decoding && !other.notRated && isEffect(other.effect));
-    const corrected = holm(family.map(pOf));
+    const corrected = holm(family.map(effectPValue));
     const p = corrected[family.findIndex((other) => other.model === model)];
     const widest = isEffect(effect) ? widestOf(effect, styles, bounds) : undefined;
     return {

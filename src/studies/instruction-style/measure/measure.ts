@@ -1,4 +1,4 @@
-import { costsTold } from '../../../core/origin/costs-told.ts';
+import { reportedCosts } from '../../../core/origin/costs-told.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import type { Item } from '../../../core/item.ts';
@@ -18,21 +18,21 @@ import { compareDecodings } from '../protocol/decodings.ts';
 import { consistencyOf, type Weights } from './consistency.ts';
 import { styleOptionsOf } from '../protocol/options.ts';
 import { textPairs } from './pairs.ts';
-import { readingsByStyle } from './readings.ts';
+import { scoresByExtraction } from './readings.ts';
 import type { InstructionStyleResult, StyleCounts, StyleResult } from './result.ts';
 import { sizeTrends } from './sizes.ts';
 import { decodingTitles, scoresOf, styleAnswers, type StyleAnswers } from './tally.ts';
 import { effectsOf, judgedStyles, withEffects, type JudgedStyles } from './evidence.ts';
-import { doctoredStyles, examinedStyles } from './doctored.ts';
+import { checkStyleData, examinedStyles } from './doctored.ts';
 import { styleVerdicts } from './verdicts.ts';
-import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
+import { rulesVersion, defaultTolerance, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
-import { isMuchNotReadInAll } from '../../../measure/not-read/not-read.ts';
+import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
 import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
 import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
-import { soFar } from '../../../measure/verdicts/basis-claims.ts';
-import type { Compared, ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import { soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
+import type { TextComparisons, ScoredResponse, ScoreTable } from '../../../core/study.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
 /** Draws of the bootstraps and shuffles: enough for the ends of a 95% interval. */
@@ -61,8 +61,8 @@ export function measureInstructionStyle(
   {
     compared,
     draws = usualDraws,
-    margin = usualMargin,
-  }: StyleChoices & { readonly compared?: Compared | undefined; readonly draws?: number } = {},
+    margin = defaultTolerance,
+  }: StyleChoices & { readonly compared?: TextComparisons | undefined; readonly draws?: number } = {},
 ): InstructionStyleResult {
   const { styles, decodings, rcscore } = styleOptionsOf(plan);
   const ids = styles.map(({ id }) => id);
@@ -76,11 +76,11 @@ export function measureInstructionStyle(
   );
   const comparisons = countPairs(table, plan, compared);
   const muchNotRead = new Set(
-    judged.flatMap(({ decoding, bounds }) => (bounds && isMuchNotReadInAll(bounds.notRead) ? [decoding] : [])),
+    judged.flatMap(({ decoding, bounds }) => (bounds && isPoorlyReadOverall(bounds.notRead) ? [decoding] : [])),
   );
   const correlations = correlationsOf(models, decodings, drawing, muchNotRead);
   const first = assertDefined(correlations[0], 'decoding');
-  const doctored = doctoredStyles(judged, answers, examined, {
+  const doctored = checkStyleData(judged, answers, examined, {
     decoding: first.decoding,
     styles,
     margin,
@@ -93,7 +93,7 @@ export function measureInstructionStyle(
   const checked = checkedReading(table, plan.models);
   const result: InstructionStyleResult = {
     study: 'instruction-style',
-    rules,
+    rules: rulesVersion,
     reader: readerVersion,
     margin,
     ...(checked && { checked }),
@@ -104,7 +104,7 @@ export function measureInstructionStyle(
     ...(draws > 0 && {
       effects: effectsOf(judged, models, ids),
       details: {
-        readings: readingsByStyle(
+        readings: scoresByExtraction(
           answers,
           styles.map(({ id, title }) => ({ id, title })),
         ),
@@ -137,7 +137,7 @@ function verdictsFor(
   const own = judged.filter(({ decoding }) => decoding === correlationOf);
   const sum = (field: 'returned' | 'cells') => judged.reduce((total, each) => total + each[field], 0);
   if (sum('returned') < sum('cells')) {
-    return soFar(
+    return soFarClaims(
       own.map(({ model }) => model),
       sum('returned'),
       sum('cells'),
@@ -158,7 +158,7 @@ function verdictsFor(
 const notYet: Undefined = undefinedBecause('nothing has been compared yet');
 
 interface Measuring {
-  readonly compared: Compared | undefined;
+  readonly compared: TextComparisons | undefined;
   readonly weights: Weights;
   readonly drawing: Drawing;
 }
@@ -197,12 +197,12 @@ function measureOne(
       ...countsOf(answers.rows.filter((_, at) => at % styles.length === s)),
     })),
     tokens: {
-      prompt: meanOf(answers.rows, ({ response }) => costsTold(response).tokens?.prompt),
-      completion: meanOf(answers.rows, ({ response }) => costsTold(response).tokens?.completion),
+      prompt: meanOf(answers.rows, ({ response }) => reportedCosts(response).tokens?.prompt),
+      completion: meanOf(answers.rows, ({ response }) => reportedCosts(response).tokens?.completion),
     },
     ms: {
-      prefill: meanOf(answers.rows, ({ response }) => costsTold(response).ms?.prefill),
-      decode: meanOf(answers.rows, ({ response }) => costsTold(response).ms?.decode),
+      prefill: meanOf(answers.rows, ({ response }) => reportedCosts(response).ms?.prefill),
+      decode: meanOf(answers.rows, ({ response }) => reportedCosts(response).ms?.decode),
     },
   };
 }
@@ -288,7 +288,7 @@ function meanOf(rows: StyleAnswers['rows'], value: (row: ScoredResponse) => numb
 function countPairs(
   table: ScoreTable,
   plan: Plan,
-  compared: Compared | undefined,
+  compared: TextComparisons | undefined,
 ): InstructionStyleResult['comparisons'] {
   let due = 0;
   let done = 0;

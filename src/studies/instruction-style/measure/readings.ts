@@ -1,14 +1,17 @@
 import { group } from 'd3';
-import type { ReadingsResult } from '../../../core/json/readings-form.ts';
+import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts';
 import type { Item } from '../../../core/item.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { readingsResult, type ReadTables } from '../../../measure/prompt-effect/readings.ts';
-import { isRead, readInForm } from '../../../reading/both-readings.ts';
+import { isParsed, readInForm } from '../../../reading/both-readings.ts';
 import { scoresOf, type StyleAnswers } from './tally.ts';
-import type { Titled } from './result.ts';
+import type { TitledLevel } from './result.ts';
 
 /** By model and decoding, over all benchmarks: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */
-export function readingsByStyle(answers: readonly StyleAnswers[], styles: readonly Titled[]): ReadingsResult[] {
+export function scoresByExtraction(
+  answers: readonly StyleAnswers[],
+  styles: readonly TitledLevel[],
+): ExtractionEffectResult[] {
   const isOne = new Set(answers.map(({ decoding }) => decoding)).size === 1;
   return [...group(answers, ({ model, decoding }) => `${decoding}|${model}`).values()].flatMap((own) => {
     const [first] = own;
@@ -21,7 +24,7 @@ export function readingsByStyle(answers: readonly StyleAnswers[], styles: readon
       ...(changed ? [read('by hand', own)] : []),
     ];
     const readable = own.map((each) =>
-      scoresOf(withRows(each, (row) => ({ ...row, score: Number(isRead(row.reading)) }))),
+      scoresOf(withRows(each, (row) => ({ ...row, score: Number(isParsed(row.reading)) }))),
     );
     return [{ model, ...(!isOne && { decoding }), ...readingsResult(readings, readable, styles) }];
   });
@@ -49,7 +52,7 @@ function read(reading: ReadTables['reading'], answers: readonly StyleAnswers[]):
   return {
     reading,
     answered: answered.length,
-    read: answered.filter((row) => isRead(row.reading)).length,
+    read: answered.filter((row) => isParsed(row.reading)).length,
     tables: answers.map(scoresOf),
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { checkedForm } from '../../../core/json/checked-form.ts';
+import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
-import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
+import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
   count,
@@ -24,7 +24,7 @@ import {
 } from '../../../core/json/result-form.ts';
 import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { notReadForms } from '../../../core/json/not-read-form.ts';
-import { readingsForm } from '../../../core/json/readings-form.ts';
+import { extractionEffectForm } from '../../../core/json/readings-form.ts';
 import type { Interval } from '../../../core/interval.ts';
 import type { Maybe, Undefined } from '../../../core/json/json.ts';
 import type { StyleNoise } from '../../../measure/shuffled-styles.ts';
@@ -171,21 +171,21 @@ const sizesForm = object({
 export type SizeTrend = v.InferOutput<typeof sizesForm>;
 
 const titledForm = object({ id: name, title: name });
-export type Titled = v.InferOutput<typeof titledForm>;
+export type TitledLevel = v.InferOutput<typeof titledForm>;
 
 const resultForm = object({
   study: v.literal('instruction-style', 'must be instruction-style'),
   ...verdictForms,
   ...doctorForms,
   ...notReadForms,
-  checked: v.exactOptional(checkedForm),
+  checked: v.exactOptional(checkedExtractionForm),
   judging: v.exactOptional(judgingForm),
   /** One for each model × benchmark × decoding, in the plan's order, decodings innermost. */
   models: filledList(styleForm),
   /** One for each model × decoding; results of version 0.1 have none. */
   effects: v.exactOptional(list(effectForm)),
   /** What a link leaves out: by model × decoding, how much of what styles do is form. */
-  details: v.exactOptional(object({ readings: list(readingsForm) })),
+  details: v.exactOptional(object({ readings: list(extractionEffectForm) })),
   /**
    * CRS with mean accuracy over model × benchmark, for each dimension: of the decoding that `correlationOf` names (greedy where it was
    * asked). `correlations` has every decoding.
@@ -228,12 +228,13 @@ export function checkInstructionStyleResult(value: unknown, where: string): Inst
   const pairs = (styles.length * (styles.length - 1)) / 2;
   const seen = new Set<string>();
   for (const row of result.models) {
-    const of = `of the model ${shown(row.model)}`;
+    const of = `of the model ${shortValue(row.model)}`;
     const key = JSON.stringify([row.model, row.benchmark, row.decoding]);
-    if (seen.has(key)) fail(`${shown(row.model)}, ${shown(row.benchmark)}, ${shown(row.decoding)} is there twice.`);
+    if (seen.has(key))
+      fail(`${shortValue(row.model)}, ${shortValue(row.benchmark)}, ${shortValue(row.decoding)} is there twice.`);
     seen.add(key);
     if (!decodings.includes(row.decoding))
-      fail(`the decoding ${shown(row.decoding)} ${of} is not one of the result’s.`);
+      fail(`the decoding ${shortValue(row.decoding)} ${of} is not one of the result’s.`);
     const known = (ids: readonly string[]) => ids.every((id) => styles.includes(id));
     if (!sameIds(styles, Object.keys(row.accuracy)) || !sameIds(styles, Object.keys(row.accuracyInterval)))
       fail(`the accuracies ${of} are not those of the result’s styles.`);
@@ -255,7 +256,7 @@ export function checkInstructionStyleResult(value: unknown, where: string): Inst
     if (!decodings.includes(decoding) || !result.models.some((row) => row.model === model))
       fail('an effect is of a model or a decoding that the result does not have.');
     if (widest && !(styles.includes(widest.best) && styles.includes(widest.worst)))
-      fail(`the best or worst style of the model ${shown(model)} is not one of the result’s.`);
+      fail(`the best or worst style of the model ${shortValue(model)} is not one of the result’s.`);
   }
   return result;
 }

@@ -2,14 +2,14 @@ import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.
 import { mean } from '../../../measure/mean.ts';
 import { spearmanP } from '../../../measure/spearman-p.ts';
 import { spearman } from '../../../measure/spearman.ts';
-import { orWhy } from './correlation.ts';
+import { valueOrReason } from './correlation.ts';
 import type { SizeTrend, StyleResult } from './result.ts';
 import { parameterCount } from '../../../core/parameter-count.ts';
 
-type Sized = Pick<StyleResult, 'model' | 'decoding' | 'mean' | 'ssi' | 'crs'>;
+type SizeTrendInput = Pick<StyleResult, 'model' | 'decoding' | 'mean' | 'ssi' | 'crs'>;
 
 /** CRS, SSI and accuracy of the models whose parameter count is known, each the mean over its benchmarks, and ρ with the count. */
-export function sizeTrends(models: readonly Sized[], decodings: readonly string[]): SizeTrend[] {
+export function sizeTrends(models: readonly SizeTrendInput[], decodings: readonly string[]): SizeTrend[] {
   return decodings.map((decoding) => {
     const names = [...new Set(models.map(({ model }) => model))];
     const points = names.flatMap((model) => {
@@ -38,7 +38,7 @@ function trend(points: SizeTrend['points'], of: 'crs' | 'ssi'): SizeTrend['crs']
   const n = pairs.length;
   const sizes = pairs.map(({ parameters }) => parameters);
   const values = pairs.map(({ value }) => value);
-  return { spearman: orWhy(spearman(sizes, values), n), p: orWhy(spearmanP(sizes, values), n), n };
+  return { spearman: valueOrReason(spearman(sizes, values), n), p: valueOrReason(spearmanP(sizes, values), n), n };
 }
 
 function meanOf(values: readonly Maybe[]): Maybe {

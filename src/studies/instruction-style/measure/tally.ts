@@ -1,6 +1,6 @@
 import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { setOf, type Item } from '../../../core/item.ts';
-import { inClusters } from '../../../measure/doctor/proposed-clusters.ts';
+import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf, type Clusters } from '../../../measure/item-clusters.ts';
 import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
@@ -30,7 +30,7 @@ export function styleAnswers(
   plan: Plan,
   { styles, decodings }: { readonly styles: readonly string[]; readonly decodings: readonly string[] },
 ): StyleAnswers[] {
-  const known = new Map(inClusters(table.items).map((item) => [item.id, item]));
+  const known = new Map(withClusters(table.items).map((item) => [item.id, item]));
   const benchmarks = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   const itemsOf = new Map(
     benchmarks.map((benchmark) => [

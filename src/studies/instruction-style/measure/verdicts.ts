@@ -1,9 +1,9 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
-import { fixed, plural } from '../../../core/words/format.ts';
+import { formatFixed, plural } from '../../../core/words/format.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/how-many.ts';
-import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
-import { differIn, effectCards } from '../../../measure/verdicts/effect-card.ts';
+import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
+import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
@@ -37,7 +37,10 @@ export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVe
   const { sets, titles, decoding } = settings;
   return [
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, orderOf(contenders, settings), { ...settings, differIn: differIn(cards, claims) }),
+    ...orderClaims(contenders, orderOf(contenders, settings), {
+      ...settings,
+      differIn: hasDifferentStates(cards, claims),
+    }),
     ...cards.flatMap(({ details }) => details),
     ...cards.flatMap(({ verdict }, m) => {
       const own = models[m];
@@ -47,7 +50,7 @@ export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVe
     {
       claim: 'measured',
       models: [],
-      about: { sets: sizesOf(sets), prompts: plural(titles.length, 'style'), decoding: decoding.toLowerCase() },
+      about: { sets: setSizesMessage(sets), prompts: plural(titles.length, 'style'), decoding: decoding.toLowerCase() },
     },
     ...missingClaims(models),
     ...cards.flatMap(({ basis = [] }) => basis),
@@ -65,7 +68,7 @@ function tellBetween({ model, effect }: JudgedStyles, { sets, margin }: StyleVer
       claim: 'tell-between',
       models: [model],
       value: needed,
-      about: { difference: fixed(margin, Number.isInteger(margin) ? 0 : 1) },
+      about: { difference: formatFixed(margin, Number.isInteger(margin) ? 0 : 1) },
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import { letterOf } from '../../../core/letter.ts';
-import { readResponse, worthOf } from '../../../reading/read-response.ts';
+import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
 import type { Decoding, Prompt } from '../../../core/response.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { measureInstructionStyle, type StyleChoices } from '../measure/measure.ts';
@@ -21,7 +21,7 @@ import type { Study } from '../../../core/study.ts';
  * RCScore: each question is put with one instruction in four clause types (declarative, interrogative, exclamative, imperative), greedily
  * and sampled. Accuracy by style is the plain view; RCScore then tells how alike a question's answers are in structure, words and flow.
  */
-export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleResult, StyleChoices> = {
+export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionStyleResult, StyleChoices> = {
   id: 'instruction-style',
   title: 'Instruction style',
   source: {
@@ -57,7 +57,7 @@ export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleRe
     };
   },
   read: (response, item, _, judged) => readResponse(response, item, judged),
-  score: worthOf,
+  score: scoreOfReading,
   comparing: (plan) => {
     const { encoder, rcscore } = styleOptionsOf(plan);
     return { encoder, settings: rcscore };

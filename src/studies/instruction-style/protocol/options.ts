@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { ownEncoder } from '../../../core/encoder/own-encoder.ts';
+import { bundledEncoder } from '../../../core/encoder/own-encoder.ts';
 import { issueWords } from '../../../core/json/issue-words.ts';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import { defaultSettings } from '../../../text/rcscore.ts';
 import data from './instruction-style.json' with { type: 'json' };
-import { hasUniqueIds, number, optionsReader, whole, words } from '../../../core/json/option-form.ts';
+import { hasUniqueIds, number, optionsReader, wholeNumber, words } from '../../../core/json/option-form.ts';
 
 /** The encoder that compares spelling. */
 export const lexicalEncoder = 'lexical';
@@ -41,10 +41,10 @@ const form = v.object({
   ),
   sampling: v.object({
     temperature: number(0.01, 5),
-    topK: whole(1, 1000),
+    topK: wholeNumber(1, 1000),
     topP: number(0.01, 1),
   }),
-  maxTokens: whole(1, 32768),
+  maxTokens: wholeNumber(1, 32768),
   encoder: v.pipe(
     v.string('must be text'),
     v.maxLength(300, 'must not be longer than 300 characters'),
@@ -57,7 +57,7 @@ const form = v.object({
     dimensions: weights({ structurality: weight, lexicality: weight, coherence: weight }),
     words: weights({ tfidf: weight, rouge: weight }),
     flow: weights({ order: weight, position: weight, continuity: weight, similarity: weight }),
-    mostChunks: whole(1, 100),
+    mostChunks: wholeNumber(1, 100),
     chunkBertScore: number(0, 1),
     endWeight: number(0, 100),
     pairing: v.picklist(['one-to-one', 'best-match'], 'must be one-to-one or best-match'),
@@ -79,7 +79,7 @@ export const instructionStyleDefaults: InstructionStyleOptions = {
   decodings: ['greedy', 'sampled'],
   sampling: { temperature: 1, topK: 50, topP: 0.9 },
   maxTokens: 2048,
-  encoder: ownEncoder.id,
+  encoder: bundledEncoder.id,
   rcscore: defaultSettings,
 };
 

@@ -1,4 +1,4 @@
-import { rules } from '../../../core/claim.ts';
+import { rulesVersion } from '../../../core/claim.ts';
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { zip } from '../../../core/zip.ts';
@@ -60,7 +60,7 @@ export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
   const first = assertDefined(correlations[0], 'decoding');
   return {
     study: 'instruction-style',
-    rules,
+    rules: rulesVersion,
     verdicts: [{ claim: 'as-printed', models: [] }],
     models,
     correlation: first.correlation,

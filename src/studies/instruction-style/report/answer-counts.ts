@@ -1,28 +1,28 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { costFigures, countFigures, type Answering } from '../../../report/answer-counts.ts';
+import { costFigures, countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
-import { countOf, type ResultColumn, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, type ResultColumn, type ResultTable } from '../../../report/result-table.ts';
 import { styleLines, titleOf } from '../charts/style-lines.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { lineRows, rowOf, wordsOf } from './table-rows.ts';
 
-export const answering = (result: InstructionStyleResult): Answering => ({
+export const answerCounts = (result: InstructionStyleResult): AnswerCountsContent => ({
   says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so you can tell a model that knows the answer but writes it in another form from one that does not know it.',
   tables: [
-    { table: answeringTable(result) },
+    { table: answerCountTable(result) },
     ...notReadTables(result, 'Style').map((table) => ({ table })),
-    { table: answeringByStyleTable(result), folded: 'By style' },
+    { table: answerCountByStyleTable(result), folded: 'By style' },
   ],
 });
 
-export const answeringTable = (result: InstructionStyleResult): ResultTable => ({
+export const answerCountTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'answering',
   title: 'Answers, tokens and time by model',
   ...lineRows(result),
   figures: [...counts('counts/'), ...costFigures],
 });
 
-export const answeringByStyleTable = (result: InstructionStyleResult): ResultTable => ({
+export const answerCountByStyleTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'answering-styles',
   title: 'Answers by style',
   words: [...wordsOf(result), { id: 'style', title: 'Style' }],
@@ -39,6 +39,6 @@ const counts = (under: string): ResultColumn[] =>
     under,
     unreadable: 'No answer could be read; counts as wrong',
     ofCut: [
-      countOf(`${under}lastNumber`, 'Last number', 'Read without an answer line, as the last number of the text'),
+      countColumn(`${under}lastNumber`, 'Last number', 'Read without an answer line, as the last number of the text'),
     ],
   });

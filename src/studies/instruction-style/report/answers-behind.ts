@@ -1,14 +1,14 @@
-import { kindCounted } from '../../../core/outcome.ts';
-import { behindClaim } from '../../../report/behind-claim.ts';
-import type { AnswersBehind } from '../../../report/addresses.ts';
+import { kindOfField } from '../../../core/outcome.ts';
+import { answersForClaim } from '../../../report/behind-claim.ts';
+import type { AnswerFilter } from '../../../report/addresses.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 
 /** A number of the instruction-style study; one of all models together stands on the answers of its decoding, or on all. */
-export function behindStyles(
+export function styleDrillDown(
   result: InstructionStyleResult,
   part: string,
   steps: readonly string[],
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   const [first, field = '', ...rest] = steps;
   if (part === 'models') {
     const line = result.models[Number(first)];
@@ -20,7 +20,7 @@ export function behindStyles(
       model,
       benchmark,
       scenario: style === undefined ? decoding : `${decoding} ${style}`,
-      outcome: field.startsWith('counts') ? kindCounted(rest.at(-1)) : undefined,
+      outcome: field.startsWith('counts') ? kindOfField(rest.at(-1)) : undefined,
       compare: pair && `${pair.a} ${pair.b}`,
     };
   }
@@ -37,7 +37,7 @@ export function behindStyles(
       : {};
   }
   if (part === 'verdicts') {
-    const behind = behindClaim(result.verdicts?.[Number(first)], (title) => {
+    const behind = answersForClaim(result.verdicts?.[Number(first)], (title) => {
       const style = result.styles.find((each) => each.title === title)?.id;
       return style === undefined ? undefined : `${result.correlationOf} ${style}`;
     });
@@ -47,7 +47,7 @@ export function behindStyles(
     const row = result.notRead?.[Number(first)];
     const decoding = row?.decoding ?? result.correlationOf;
     const style = result.styles[row?.place ?? -1]?.id ?? '';
-    return { model: row?.model, scenario: `${decoding} ${style}`, outcome: kindCounted(field) };
+    return { model: row?.model, scenario: `${decoding} ${style}`, outcome: kindOfField(field) };
   }
   if (part === 'decodings' && first === 'rows') {
     const row = 'rows' in result.decodings ? result.decodings.rows[Number(field)] : undefined;

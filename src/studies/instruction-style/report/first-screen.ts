@@ -1,7 +1,7 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { effectFirstCards } from '../../../report/first/effect-cards.ts';
-import type { CardFact, FirstScreen } from '../../../report/first/first-screen.ts';
+import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import type { CardFact, ReportSummary } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
 import { figure } from '../../../report/figure.ts';
 import { claims } from '../measure/claims.ts';
@@ -9,7 +9,7 @@ import type { InstructionStyleResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
 
 /** Of the decoding that verdicts are of. */
-export function firstScreen(result: InstructionStyleResult): FirstScreen<InstructionStyleResult> {
+export function reportSummary(result: InstructionStyleResult): ReportSummary<InstructionStyleResult> {
   const models = [...new Set(result.models.map(({ model }) => model))];
   const effects = result.effects ?? [];
   const facts = (index: number): CardFact[] => {
@@ -30,7 +30,7 @@ export function firstScreen(result: InstructionStyleResult): FirstScreen<Instruc
   };
   return {
     headline: headlineOf(result.verdicts, claims),
-    cards: effectFirstCards(result, claims, models, {
+    cards: effectSummaryCards(result, claims, models, {
       moved: 'Spread over styles (τ)',
       between: 'Best minus worst style',
       facts,

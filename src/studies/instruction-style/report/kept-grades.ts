@@ -1,6 +1,6 @@
-import { keptStates } from '../../../report/kept-states.ts';
+import { modelStatesForList } from '../../../report/kept-states.ts';
 import { claims } from '../measure/claims.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 
 /** What the list of runs shows of a whole run: the same as its report. */
-export const keptGrades = (result: InstructionStyleResult) => keptStates(result, claims);
+export const runListGrades = (result: InstructionStyleResult) => modelStatesForList(result, claims);

@@ -1,13 +1,13 @@
-import { fewestForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
+import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
 import { stateOf } from '../../../core/claim.ts';
 import { modelsOf, styleLines, titleOf } from '../charts/style-lines.ts';
 import { claims } from '../measure/claims.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { formTables } from '../../../report/form-tables.ts';
-import { countOf, pOf, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, pValueColumn, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
-import { answeringByStyleTable, answeringTable } from './answer-counts.ts';
+import { answerCountByStyleTable, answerCountTable } from './answer-counts.ts';
 import { dimensionFigures, lineRows, rowOf, wordsOf } from './table-rows.ts';
 import { correlationTable, differenceTable, sizeTable, sizeTrendTable, winsTable } from './trend-tables.ts';
 
@@ -26,8 +26,8 @@ export const tables = (result: InstructionStyleResult): ResultTable[] =>
     sizeTrendTable,
     fidelityTable,
     fidelityByStyleTable,
-    answeringTable,
-    answeringByStyleTable,
+    answerCountTable,
+    answerCountByStyleTable,
   ]
     .map((table) => table(result))
     .concat(notReadTables(result, 'Style'), formTables(result, 'style'));
@@ -36,7 +36,7 @@ export const tables = (result: InstructionStyleResult): ResultTable[] =>
 export const effectTable = (result: InstructionStyleResult): ResultTable => {
   const { effects = [], decodingLevels, correlationOf, styles } = result;
   const names = modelsOf(result.models);
-  const hasTau = styles.length >= fewestForSpread;
+  const hasTau = styles.length >= minPromptsForSpread;
   return {
     id: 'effects',
     title: 'What the style does, by model',
@@ -91,9 +91,9 @@ export const effectTable = (result: InstructionStyleResult): ResultTable => {
               meaning:
                 'In points, with an interval that holds for all pairs of styles together, and however unread answers count',
             },
-            pOf('widest/p', 'p of the pair', 'Corrected over all pairs of styles (max-T)'),
+            pValueColumn('widest/p', 'p of the pair', 'Corrected over all pairs of styles (max-T)'),
           ]),
-      pOf(
+      pValueColumn(
         'promptEffect/p',
         'p',
         'Of the F and the permutation test over all styles, corrected by Holm over the models',
@@ -121,8 +121,8 @@ export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
       digits: 1,
       meaning: 'The range that the same answers give with their styles shuffled: questions that flip either way',
     },
-    pOf('noise/p', 'p of the range', 'How often chance gives so large a range'),
-    ...counted(result.models, 'items', 'Questions (n)'),
+    pValueColumn('noise/p', 'p of the range', 'How often chance gives so large a range'),
+    ...countFigures(result.models, 'items', 'Questions (n)'),
   ],
 });
 
@@ -140,8 +140,8 @@ export const sensitivityTable = (result: InstructionStyleResult): ResultTable =>
     },
     { field: 'cochran/q', title: 'Cochran’s Q', digits: 2 },
     { field: 'cochran/degreesOfFreedom', title: 'df', digits: 0, meaning: 'Degrees of freedom' },
-    pOf('cochran/p', 'p'),
-    pOf('cochran/pHolm', 'p (Holm)', 'Corrected over all rows'),
+    pValueColumn('cochran/p', 'p'),
+    pValueColumn('cochran/pHolm', 'p (Holm)', 'Corrected over all rows'),
   ],
 });
 
@@ -149,7 +149,10 @@ export const consistencyTable = (result: InstructionStyleResult): ResultTable =>
   id: 'crs',
   title: 'Consistency of the answers (CRS) by model',
   ...lineRows(result),
-  figures: [...dimensionFigures('crs/', 'interval/crs/'), ...counted(result.models, 'crsItems', 'Questions compared')],
+  figures: [
+    ...dimensionFigures('crs/', 'interval/crs/'),
+    ...countFigures(result.models, 'crsItems', 'Questions compared'),
+  ],
 });
 
 export const pairTable = (result: InstructionStyleResult): ResultTable => ({
@@ -163,14 +166,14 @@ export const pairTable = (result: InstructionStyleResult): ResultTable => ({
       }),
     ),
   ),
-  figures: [...dimensionFigures(''), countOf('n', 'Questions compared')],
+  figures: [...dimensionFigures(''), countColumn('n', 'Questions compared')],
 });
 
 export const fidelityTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'fidelity',
   title: 'Likeness to the reference solutions (fidelity) by model',
   ...lineRows(result),
-  figures: [...dimensionFigures('fidelity/'), countOf('fidelityItems', 'Questions with a solution')],
+  figures: [...dimensionFigures('fidelity/'), countColumn('fidelityItems', 'Questions with a solution')],
 });
 
 export const fidelityByStyleTable = (result: InstructionStyleResult): ResultTable => ({
@@ -182,12 +185,12 @@ export const fidelityByStyleTable = (result: InstructionStyleResult): ResultTabl
       rowOf(result, line, pointer('fidelityByStyle', s), { style: titleOf(result.styles, style) }),
     ),
   ),
-  figures: [...dimensionFigures(''), countOf('n', 'Answers compared')],
+  figures: [...dimensionFigures(''), countColumn('n', 'Answers compared')],
 });
 
 /** Published figures know of no items: then there is no column of noughts. */
-const counted = (
+const countFigures = (
   models: InstructionStyleResult['models'],
   field: 'items' | 'crsItems',
   title: string,
-): ResultFigure[] => (models.some((line) => line[field] > 0) ? [countOf(field, title)] : []);
+): ResultFigure[] => (models.some((line) => line[field] > 0) ? [countColumn(field, title)] : []);

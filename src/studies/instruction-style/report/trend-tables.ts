@@ -1,7 +1,7 @@
 import { modelsOf, titleOf } from '../charts/style-lines.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
-import { countOf, pOf, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
 import { dimensionNames, wordsOf } from './table-rows.ts';
 
 export const correlationTable = ({ correlations, decodingLevels }: InstructionStyleResult): ResultTable => ({
@@ -19,11 +19,11 @@ export const correlationTable = ({ correlations, decodingLevels }: InstructionSt
   ),
   figures: [
     { field: 'pearson', title: 'Pearson’s r', digits: 3, interval: 'interval/pearson' },
-    pOf('pPearson', 'p of r', 'As if all points were independent'),
+    pValueColumn('pPearson', 'p of r', 'As if all points were independent'),
     { field: 'spearman', title: 'Spearman’s ρ', digits: 3, interval: 'interval/spearman' },
-    pOf('pSpearman', 'p of ρ', 'As if all points were independent'),
-    countOf('n', 'Points (n)', 'Model × benchmark'),
-    countOf('models', 'Models'),
+    pValueColumn('pSpearman', 'p of ρ', 'As if all points were independent'),
+    countColumn('n', 'Points (n)', 'Model × benchmark'),
+    countColumn('models', 'Models'),
   ],
 });
 
@@ -46,10 +46,10 @@ export const winsTable = ({ decodings, decodingLevels }: InstructionStyleResult)
             })),
           ],
     figures: [
-      countOf('first', `${first} higher`),
-      countOf('second', `${second} higher`),
-      countOf('ties', 'Equal'),
-      countOf('n', 'Compared (n)', 'Model × benchmark with both'),
+      countColumn('first', `${first} higher`),
+      countColumn('second', `${second} higher`),
+      countColumn('ties', 'Equal'),
+      countColumn('n', 'Compared (n)', 'Model × benchmark with both'),
       {
         field: 'gain',
         title: 'Gain',
@@ -99,7 +99,7 @@ export const sizeTable = ({ sizes, models, decodingLevels }: InstructionStyleRes
     })),
   ),
   figures: [
-    countOf('parameters', 'Parameters'),
+    countColumn('parameters', 'Parameters'),
     { field: 'crs', title: 'CRS', digits: 3 },
     { field: 'ssi', title: 'SSI', digits: 2 },
     { field: 'accuracy', title: 'Mean accuracy (%)', digits: 1 },
@@ -119,5 +119,9 @@ export const sizeTrendTable = ({ sizes, decodingLevels }: InstructionStyleResult
       words: { measure: measure.toUpperCase(), decoding: titleOf(decodingLevels, decoding) },
     })),
   ),
-  figures: [{ field: 'spearman', title: 'Spearman’s ρ', digits: 3 }, pOf('p', 'p'), countOf('n', 'Models (n)')],
+  figures: [
+    { field: 'spearman', title: 'Spearman’s ρ', digits: 3 },
+    pValueColumn('p', 'p'),
+    countColumn('n', 'Models (n)'),
+  ],
 });

@@ -4,8 +4,8 @@ import type { AnswerColumn } from '../../../export/answers/answer-columns.ts';
 import type { AnsweredRun } from '../../../export/answers/answered-run.ts';
 import { responseAuthors } from '../../../core/two-responses.ts';
 import { orderFactor } from '../protocol/options.ts';
-import { verdictIn } from '../protocol/read-verdict.ts';
-import { ordersOf, turns } from './verdict-words.ts';
+import { preferenceIn } from '../protocol/read-verdict.ts';
+import { preferencesByOrder, hasPositionFlip } from './verdict-words.ts';
 
 const names = { a: 'first', b: 'second', tie: 'tie' } as const;
 
@@ -15,11 +15,11 @@ export function verdictColumns({ rows }: AnsweredRun): readonly AnswerColumn[] {
   const ofPair = group(rows, keyOf);
   const otherOrder = new Map(
     [...ofPair].map(([key, own]) => {
-      const orders = ordersOf(own);
-      return [key, orders.aFirst && orders.bFirst ? (turns(orders) ? 'another' : 'the same') : undefined];
+      const orders = preferencesByOrder(own);
+      return [key, orders.aFirst && orders.bFirst ? (hasPositionFlip(orders) ? 'another' : 'the same') : undefined];
     }),
   );
-  const verdictOf = ({ reading, score }: ScoredResponse) => (score === null ? null : verdictIn(reading));
+  const verdictOf = ({ reading, score }: ScoredResponse) => (score === null ? null : preferenceIn(reading));
   return [
     {
       name: 'verdict',

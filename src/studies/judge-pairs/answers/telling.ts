@@ -7,8 +7,8 @@ import { positionConsistency } from '../../../measure/pairwise/position-consiste
 import { rightOrWrong, type QuestionGroup, type AnswerView } from '../../../report/answers/outcome.ts';
 import type { Alternative } from '../../../report/answers/reading-in-words.ts';
 import { judgePairsOptions, orderFactor } from '../protocol/options.ts';
-import { isVerdictAlone, readingOf, verdictIn } from '../protocol/read-verdict.ts';
-import { forWhom, letterIn, ordersOf, turns } from './verdict-words.ts';
+import { isBarePreference, preferenceAsAnswer, preferenceIn } from '../protocol/read-verdict.ts';
+import { preferredResponse, shownLetter, preferencesByOrder, hasPositionFlip } from './verdict-words.ts';
 
 const outcomes = {
   a: 'for the first response',
@@ -22,17 +22,17 @@ const marks =
   'Every mark is one preference: the left half is filled for the question’s first response, the right half for its second, and a tie has two bars. A preference is neither right nor wrong.';
 
 /** Of pair judges: a preference is for one of two responses or a tie. It changes if it is another when the responses swap positions. */
-export function pairsTelling(plan: Plan): AnswerView {
+export function pairsAnswerView(plan: Plan): AnswerView {
   const { orders } = judgePairsOptions.ofPlan(plan);
   return {
     outcome: (row) => {
       const of = rightOrWrong.outcome(row);
       if (of === 'refused' || !hasScore(of)) return of;
-      const verdict = verdictIn(row.reading);
+      const verdict = preferenceIn(row.reading);
       return verdict ? outcomes[verdict] : 'unreadable';
     },
     counted: { as: 'with a preference', is: Object.values(outcomes) },
-    flips: (rows) => turns(ordersOf(rows)),
+    flips: (rows) => hasPositionFlip(preferencesByOrder(rows)),
     ...(orders.length > 1 && { groups: consistencyGroups }),
     words: {
       one: 'preference changes',
@@ -49,7 +49,7 @@ export function pairsTelling(plan: Plan): AnswerView {
     shown: (cell) => ({ between: (item) => verdicts.map((verdict) => alternative(verdict, item, cell)) }),
     rating: () => undefined,
     // When the responses swap positions, the same preference is another letter.
-    isUnmarked: ({ response }) => isVerdictAlone(response.text),
+    isUnmarked: ({ response }) => isBarePreference(response.text),
   };
 }
 
@@ -66,18 +66,18 @@ const consistencyTitles = {
 const consistencyGroups = Object.entries(consistencyTitles).map(([id, title]): QuestionGroup => ({
   id,
   title,
-  has: (rows) => positionConsistency([ordersOf(rows)])[id as keyof typeof consistencyTitles] > 0,
+  has: (rows) => positionConsistency([preferencesByOrder(rows)])[id as keyof typeof consistencyTitles] > 0,
 }));
 
 function alternative(verdict: PairVerdict, item: Item, { variant }: Cell): Alternative {
-  const whom = forWhom(verdict, item);
-  const letter = verdict === 'tie' ? undefined : letterIn(variant[orderFactor], verdict);
+  const whom = preferredResponse(verdict, item);
+  const letter = verdict === 'tie' ? undefined : shownLetter(variant[orderFactor], verdict);
   const label = `${whom}${letter === undefined ? '' : `, shown as ${letter}`}`;
   return {
     id: verdict,
     label: label.charAt(0).toUpperCase() + label.slice(1),
     says: verdict === 'tie' ? 'A tie.' : `For ${label}.`,
-    reading: readingOf(verdict),
-    is: (reading) => verdictIn(reading) === verdict,
+    reading: preferenceAsAnswer(verdict),
+    is: (reading) => preferenceIn(reading) === verdict,
   };
 }

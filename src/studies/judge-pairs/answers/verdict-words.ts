@@ -2,22 +2,22 @@ import type { Item } from '../../../core/item.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { responseAuthors } from '../../../core/two-responses.ts';
 import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
-import { isSplit, mostOf } from '../measure/tally.ts';
+import { isSplit, majorityPreference } from '../measure/tally.ts';
 import { orderFactor, type Order } from '../protocol/options.ts';
 
 /** “the first response (gpt-4)”, “the second response (wrong answers)”, “a tie”: our own sets name a kind of response where others name who wrote it. */
-export function forWhom(verdict: PairVerdict, item: Item): string {
+export function preferredResponse(verdict: PairVerdict, item: Item): string {
   if (verdict === 'tie') return 'a tie';
   const by = responseAuthors(item)?.[verdict === 'a' ? 0 : 1];
   return `the ${verdict === 'a' ? 'first' : 'second'} response${by === undefined ? '' : ` (${by})`}`;
 }
 
 /** As what a judge was shown it: A is the response shown first. */
-export const letterIn = (order: string | undefined, verdict: 'a' | 'b'): 'A' | 'B' | undefined =>
+export const shownLetter = (order: string | undefined, verdict: 'a' | 'b'): 'A' | 'B' | undefined =>
   order === 'a-first' || order === 'b-first' ? ((verdict === 'a') === (order === 'a-first') ? 'A' : 'B') : undefined;
 
 /** “A: gpt-4 · B: llama-3”; of responses by nobody known “A: the first response · B: the second response”. */
-export function placesIn(order: string | undefined, item: Item): string {
+export function shownOrderText(order: string | undefined, item: Item): string {
   const names = responseAuthors(item) ?? ['the first response', 'the second response'];
   if (order !== 'a-first' && order !== 'b-first') return `${names.join(' and ')}, order not logged`;
   const [first, second] = order === 'a-first' ? names : [names[1], names[0]];
@@ -29,18 +29,19 @@ const inOrder = (rows: readonly ScoredResponse[], order: Order): readonly Scored
 
 const byOrder = (rows: readonly ScoredResponse[], order: Order): PairVerdict | null | undefined => {
   const own = inOrder(rows, order);
-  return own.length === 0 ? undefined : mostOf(own);
+  return own.length === 0 ? undefined : majorityPreference(own);
 };
 
 /** One judge’s verdicts on one pair, as the measures take them: of several samples that of most. */
-export function ordersOf(rows: readonly ScoredResponse[]): TwoOrders {
+export function preferencesByOrder(rows: readonly ScoredResponse[]): TwoOrders {
   const aFirst = byOrder(rows, 'a-first');
   const bFirst = byOrder(rows, 'b-first');
   return { ...(aFirst !== undefined && { aFirst }), ...(bFirst !== undefined && { bFirst }) };
 }
 
 /** Whether the preference is another when the responses swap positions; a pair without one in either order does not turn. */
-export const turns = ({ aFirst, bFirst }: TwoOrders): boolean => Boolean(aFirst && bFirst && aFirst !== bFirst);
+export const hasPositionFlip = ({ aFirst, bFirst }: TwoOrders): boolean =>
+  Boolean(aFirst && bFirst && aFirst !== bFirst);
 
 /** What a judge’s verdicts on a pair come to, in a sentence. */
 export function verdictSummary(rows: readonly ScoredResponse[], item: Item, orders: readonly Order[]): string {
@@ -48,11 +49,12 @@ export function verdictSummary(rows: readonly ScoredResponse[], item: Item, orde
     return 'The log does not say which response was shown first. It cannot show whether the other order changes the preference.';
   if (orders.length < 2)
     return 'The pair has one order only, which cannot show whether the other changes the preference.';
-  const { aFirst, bFirst } = ordersOf(rows);
+  const { aFirst, bFirst } = preferencesByOrder(rows);
   if (!aFirst || !bFirst)
     return `${orders.some((order) => isSplit(inOrder(rows, order))) ? 'The samples of one order are split: no preference has most of them' : 'One of the orders has no preference'}, so the two cannot be compared.`;
-  if (aFirst === bFirst) return `The same in both orders: ${aFirst === 'tie' ? '' : 'for '}${forWhom(aFirst, item)}.`;
+  if (aFirst === bFirst)
+    return `The same in both orders: ${aFirst === 'tie' ? '' : 'for '}${preferredResponse(aFirst, item)}.`;
   if (aFirst === 'tie' || bFirst === 'tie')
-    return `The preference changes: a tie in one order, for ${forWhom(aFirst === 'tie' ? bFirst : aFirst, item)} in the other.`;
+    return `The preference changes: a tie in one order, for ${preferredResponse(aFirst === 'tie' ? bFirst : aFirst, item)} in the other.`;
   return `The preference changes: the response shown ${aFirst === 'a' ? 'first' : 'second'} won in both orders.`;
 }

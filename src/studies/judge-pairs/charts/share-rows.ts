@@ -1,14 +1,14 @@
 import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
-import { fitted, textWidth } from '../../../charts/frame/text-width.ts';
+import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { rowSize, shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import type { Interval } from '../../../core/interval.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { modelName, printed } from '../../../core/words/format.ts';
+import { modelName, formatNumber } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/answers-behind.ts';
 import { isInterval, type JudgePairsResult } from '../measure/result.ts';
 
@@ -62,7 +62,7 @@ export function shareRows(result: JudgePairsResult, run: string | undefined): Fr
       grid: { least: Infinity, between: { x: 0, y: 5 }, title: 20 },
       axis: {
         scale: (range) => scaleLinear([0, 1], range),
-        ticks: (at, _, width) => ticksOf(at, width < narrow ? 3 : 5, (value) => printed(value, 0, 'percent')),
+        ticks: (at, _, width) => ticksOf(at, width < narrow ? 3 : 5, (value) => formatNumber(value, 0, 'percent')),
         reference: { value: 0.5, name: 'a coin' },
         isShared: true,
       },
@@ -77,7 +77,7 @@ export function shareRows(result: JudgePairsResult, run: string | undefined): Fr
 /** A chart shortens a long name in its middle, where who won stands: here the judge’s name gives way before that. */
 function overInRoom(model: string, over: string): string {
   const room = Math.max(leastModelRoom, nameRoom - textWidth(`: ${over}`, rowSize));
-  return `${fitted(model, rowSize, room)}: ${over}`;
+  return `${shortenToWidth(model, rowSize, room)}: ${over}`;
 }
 
 const consistencies = ({ models }: JudgePairsResult): Share[] =>
@@ -106,8 +106,8 @@ function rowOf(
   result: JudgePairsResult,
   run: string | undefined,
 ): Row {
-  const text = isNumber(value) ? printed(value, 1, 'percent') : '';
-  const ends = interval?.map((end) => printed(end, 1, 'percent')).join(' to ');
+  const text = isNumber(value) ? formatNumber(value, 1, 'percent') : '';
+  const ends = interval?.map((end) => formatNumber(end, 1, 'percent')).join(' to ');
   return {
     name: shown,
     model: index,

@@ -3,21 +3,21 @@ import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
 import { zip } from '../../../core/zip.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { count, plural } from '../../../core/words/format.ts';
-import { valueOf, type Both, type ChangedItem, type Crossing } from '../../../compare/comparison.ts';
+import { valueOf, type PairOf, type ChangedItem, type Crossing } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,
   CountedChanges,
-  Drawing,
-  MeasuredGround,
+  BootstrapSettings,
+  MeasuredDesign,
   MeasuredLevel,
   MeasuredPair,
   StudyComparing,
 } from '../../../compare/comparing.ts';
-import { inBothOnly, meanDifference } from '../../../compare/difference.ts';
-import { sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
-import { holmSaid } from '../../../compare/holm.ts';
+import { pairedValues, meanDifference } from '../../../compare/difference.ts';
+import { sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
+import { holmNote } from '../../../compare/holm.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
-import { testedInClusters, mostChanged } from '../../../compare/scores.ts';
+import { testedInClusters, maxListedChanges } from '../../../compare/scores.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { changesBetween } from '../../../measure/paired/paired-changes.ts';
 import { drawableOf } from '../../../measure/paired/paired-means.ts';
@@ -26,15 +26,15 @@ import {
   sameInBothOrders,
   verdictAgreement,
   verdictsInBoth,
-  wonByFirstPlace,
-  worthToA,
+  firstPositionWinShare,
+  preferenceScoreOfA,
 } from '../../../measure/pairwise/pairs-in-both.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { pairsOfAuthors, pairsTally, type Authors } from '../measure/tally.ts';
 import { orderFactor } from '../protocol/options.ts';
-import { verdictIn } from '../protocol/read-verdict.ts';
+import { preferenceIn } from '../protocol/read-verdict.ts';
 import { commonPairs, type CommonPairs } from './ground.ts';
-import { changedTable, comesToOf, crossTable, howCompared, measuresOf } from './words.ts';
+import { changedTable, pairOutcome, crossTable, comparisonNotes, measuresOf } from './words.ts';
 
 /** What is read of a judge in one of the runs. */
 interface JudgeInRun {
@@ -48,7 +48,7 @@ const finding: FindingWords = {
   pair({ pair, say }) {
     const isInBothOrders = isNumber(valueOf(pair, 'consistency').difference);
     const kinds = ['consistency', ...(isInBothOrders ? ['first-place'] : []), ...('win' in pair.values ? ['win'] : [])];
-    return `${kinds.map(say).join('; it ')}.${sameAnswersSaid(pair, 'preferences')}`;
+    return `${kinds.map(say).join('; it ')}.${sameAnswersSentence(pair, 'preferences')}`;
   },
   counted: [
     [
@@ -68,9 +68,9 @@ const finding: FindingWords = {
   ],
 };
 
-export const judgePairsComparing: StudyComparing<CommonPairs> = {
+export const judgePairsComparison: StudyComparing<CommonPairs> = {
   ground: commonPairs,
-  measure({ plans, orders }, runs, { pairs: compared, ...drawing }): MeasuredGround {
+  measure({ plans, orders }, runs, { pairs: compared, ...drawing }): MeasuredDesign {
     const tallies = ofBothRuns((run) => pairsTally(runs[run].table, plans[run], { orders }));
     const { authors, groups } = tallies[0];
     const ids = plans[0].items.map(({ id }) => id);
@@ -118,10 +118,10 @@ export const judgePairsComparing: StudyComparing<CommonPairs> = {
       alike: 'The two plans are the same in models, pairs, orders, wording and settings.',
       notes: [
         'Under each difference: how many of these pairs it rests on, those of which both have what it measures.',
-        ...(isInBothOrders ? [`p: McNemar’s exact test over the pairs that changed${holmSaid(compared)}.`] : []),
+        ...(isInBothOrders ? [`p: McNemar’s exact test over the pairs that changed${holmNote(compared)}.`] : []),
         ...askedBy(plans),
       ],
-      how: howCompared,
+      how: comparisonNotes,
       model: (run, name): JudgeInRun => ({
         pairs: tallies[run].judges.find(({ model }) => model === name)?.pairs ?? [],
         readable: readableIn(runs[run], plans[run], name, orders),
@@ -138,7 +138,7 @@ interface Measuring {
   /** By pair: see `questionGroups`. */
   readonly groups: readonly number[];
   readonly orders: CommonPairs['orders'];
-  readonly drawing: Drawing;
+  readonly drawing: BootstrapSettings;
 }
 
 function measuredPair(
@@ -147,10 +147,10 @@ function measuredPair(
   { ids, authors, groups, orders, drawing }: Measuring,
 ): MeasuredPair {
   const both = zip(first.pairs, second.pairs).map(([one, other]) => verdictsInBoth(one, other));
-  const each: Both<readonly TwoOrders[]> = [both.map(([one]) => one), both.map(([, other]) => other)];
-  const difference = (values: Both<readonly number[]>, why: string, own = groups) => ({
+  const each: PairOf<readonly TwoOrders[]> = [both.map(([one]) => one), both.map(([, other]) => other)];
+  const difference = (values: PairOf<readonly number[]>, why: string, own = groups) => ({
     ...meanDifference([values], drawing, () => undefinedBecause(why), [own]),
-    items: inBothOnly(values)[0].length,
+    items: pairedValues(values)[0].length,
   });
   const over = (of: (pair: TwoOrders) => number, why: string, pairs = each, own = groups) =>
     difference([pairs[0].map(of), pairs[1].map(of)], why, own);
@@ -158,7 +158,7 @@ function measuredPair(
     orders.length > 1 ? 'no pair has a preference of both in both orders' : 'each pair is compared in one order only';
   const winOf = (of: Authors) =>
     over(
-      worthToA,
+      preferenceScoreOfA,
       'no pair has a preference of both',
       [pairsOfAuthors(of, each[0]), pairsOfAuthors(of, each[1])],
       of.items.map(({ place }) => groups[place] ?? place),
@@ -169,7 +169,7 @@ function measuredPair(
   return {
     values: {
       consistency: over(sameInBothOrders, inOrders),
-      'first-place': over(wonByFirstPlace, inOrders),
+      'first-place': over(firstPositionWinShare, inOrders),
       readable: difference(readableInBoth(first, second), 'no answer came of both to the same pair in the same order'),
       ...(only && !another && { win: winOf(only) }),
     },
@@ -194,14 +194,14 @@ function measuredPair(
           }
         : {},
     agreement: verdictAgreement(first.pairs, second.pairs, drawing, groups),
-    changed: change.slice(0, mostChanged),
+    changed: change.slice(0, maxListedChanges),
     changedItems: change.length,
     crossed: crossings(each, orders.length),
   };
 }
 
 /** Of pairs that belong together whole groups are tested. */
-function changedConsistency(each: Both<readonly TwoOrders[]>, groups: readonly number[]): CountedChanges {
+function changedConsistency(each: PairOf<readonly TwoOrders[]>, groups: readonly number[]): CountedChanges {
   const [before, after] = [each[0].map(sameInBothOrders), each[1].map(sameInBothOrders)];
   return testedInClusters(changesBetween(before, after), [
     {
@@ -212,21 +212,21 @@ function changedConsistency(each: Both<readonly TwoOrders[]>, groups: readonly n
 }
 
 /** Pairs on which a verdict of both differs, those first that are worth the most less, or more, to the first response. */
-function changedPairs(ids: readonly string[], [one, other]: Both<readonly TwoOrders[]>): ChangedItem[] {
+function changedPairs(ids: readonly string[], [one, other]: PairOf<readonly TwoOrders[]>): ChangedItem[] {
   const found = ids.flatMap((item, i): (ChangedItem & { readonly moved: number })[] => {
     const [first, second] = [one[i] ?? {}, other[i] ?? {}];
     const differing = Number(first.aFirst !== second.aFirst) + Number(first.bFirst !== second.bFirst);
     if (differing === 0) return [];
-    const values = { one: worthToA(first), other: worthToA(second) };
+    const values = { one: preferenceScoreOfA(first), other: preferenceScoreOfA(second) };
     return [{ item, values: { ...values, differing }, moved: Math.abs(values.other - values.one) }];
   });
   return found.sort((a, b) => b.moved - a.moved).map(({ item, values }) => ({ item, values }));
 }
 
 /** Pairs by what their verdicts come to; only those that both have it of. */
-function crossings([one, other]: Both<readonly TwoOrders[]>, orders: number): Crossing[] {
+function crossings([one, other]: PairOf<readonly TwoOrders[]>, orders: number): Crossing[] {
   const kinds = zip(one, other).flatMap(([first, second]) => {
-    const [before, after] = [comesToOf(first, orders), comesToOf(second, orders)];
+    const [before, after] = [pairOutcome(first, orders), pairOutcome(second, orders)];
     return before !== undefined && after !== undefined ? [[before, after] as const] : [];
   });
   return [
@@ -255,12 +255,12 @@ function readableIn(
   const byItem = group(came, ({ response }) => response.item);
   const keyOf = ({ response }: ScoredResponse) => `${response.variant[orderFactor]}|${response.sample}`;
   return items.map(
-    ({ id }) => new Map((byItem.get(id) ?? []).map((row) => [keyOf(row), verdictIn(row.reading) !== null])),
+    ({ id }) => new Map((byItem.get(id) ?? []).map((row) => [keyOf(row), preferenceIn(row.reading) !== null])),
   );
 }
 
 /** By item, the share of the answers that came of both which have a verdict. */
-function readableInBoth(one: JudgeInRun, other: JudgeInRun): Both<number[]> {
+function readableInBoth(one: JudgeInRun, other: JudgeInRun): PairOf<number[]> {
   const shares = zip(one.readable, other.readable).map(([own, its]) => {
     const keys = [...own.keys()].filter((key) => its.has(key));
     const share = (of: ReadonlyMap<string, boolean>) => keys.filter((key) => of.get(key)).length / keys.length;
@@ -269,7 +269,7 @@ function readableInBoth(one: JudgeInRun, other: JudgeInRun): Both<number[]> {
   return [shares.map(([own]) => own), shares.map(([, its]) => its)];
 }
 
-const askedBy = (plans: Both<Plan>): string[] =>
+const askedBy = (plans: PairOf<Plan>): string[] =>
   plans.some(({ elsewhere }) => elsewhere)
     ? ['Other programs asked: what else differs between the two logs, as the words of the prompt, is not known here.']
     : [];

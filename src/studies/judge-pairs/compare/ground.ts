@@ -1,6 +1,6 @@
-import type { Both } from '../../../compare/comparison.ts';
+import type { PairOf } from '../../../compare/comparison.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
-import { commonItems, groundOf, describeDifferences, samplingApart } from '../../../compare/ground.ts';
+import { commonItems, buildSharedDesign, describeDifferences, samplingDifferences } from '../../../compare/ground.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { judgePairsOptions, orderTitles, type JudgePairsOptions, type Order } from '../protocol/options.ts';
@@ -23,7 +23,7 @@ export function commonPairs(one: Plan, other: Plan): CommonPairs {
   const orders = commonOrders(options);
   const titles = (own: readonly Order[]) => own.map((order) => orderTitles[order].toLowerCase());
   return {
-    ...groundOf(one, other, {
+    ...buildSharedDesign(one, other, {
       items,
       options: [
         { ...options[0], orders: [...orders] },
@@ -42,7 +42,7 @@ export function commonPairs(one: Plan, other: Plan): CommonPairs {
   };
 }
 
-function commonOrders([one, other]: Both<JudgePairsOptions>): Order[] {
+function commonOrders([one, other]: PairOf<JudgePairsOptions>): Order[] {
   const orders = one.orders.filter((order) => other.orders.includes(order));
   if (orders.length > 0) return orders;
   throw new UserError(
@@ -52,10 +52,10 @@ function commonOrders([one, other]: Both<JudgePairsOptions>): Order[] {
   );
 }
 
-function wordingApart([one, other]: Both<JudgePairsOptions>): string[] {
+function wordingApart([one, other]: PairOf<JudgePairsOptions>): string[] {
   const sampled = ({ temperature, sampling }: JudgePairsOptions) => ({ temperature, ...sampling });
   return [
     ...(one.wording === other.wording ? [] : ['Prompt: the second run has another wording.']),
-    ...samplingApart(sampled(one), sampled(other)),
+    ...samplingDifferences(sampled(one), sampled(other)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ChangedTable, CrossTable, Measure } from '../../../compare/comparison.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
-import { worthToA } from '../../../measure/pairwise/pairs-in-both.ts';
-import { unnamed } from '../../../core/two-responses.ts';
+import { preferenceScoreOfA } from '../../../measure/pairwise/pairs-in-both.ts';
+import { placeholderAuthors } from '../../../core/two-responses.ts';
 import type { Authors } from '../measure/tally.ts';
 
 const points = { unit: 'points', digits: 1, times: 100, item: 'pair' } as const;
@@ -49,7 +49,7 @@ const always: readonly Measure[] = [
 
 const longest = 40;
 function cut(name: string): string {
-  if (unnamed.some((each) => each === name)) return `the ${name.toLowerCase()}`;
+  if (placeholderAuthors.some((each) => each === name)) return `the ${name.toLowerCase()}`;
   return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
 }
 
@@ -115,16 +115,16 @@ export const crossTable = (orders: number): CrossTable => ({
 });
 
 /** Undefined for a pair without a preference in each of the orders. */
-export function comesToOf(pair: TwoOrders, orders: number): ComesTo | undefined {
+export function pairOutcome(pair: TwoOrders, orders: number): ComesTo | undefined {
   const { aFirst, bFirst } = pair;
   if (orders < 2) return aFirst ?? bFirst ?? undefined;
   if (!aFirst || !bFirst) return undefined;
   if (aFirst === bFirst) return aFirst;
-  if (worthToA(pair) !== 0.5) return 'half';
+  if (preferenceScoreOfA(pair) !== 0.5) return 'half';
   return aFirst === 'a' ? 'first-twice' : 'second-twice';
 }
 
-export const howCompared = [
+export const comparisonNotes = [
   'If an order has several samples, the most frequent preference counts. A tie between samples counts as no preference. A pair counts in an order only if both judges have a preference there.',
   'Position consistency is the share of pairs whose preference stays the same when the responses swap positions. How often the first position wins is over the same pairs, ties as a half: a judge that keeps its preferences has 50% whatever it is shown. A win rate is what a judge prefers, not what is better.',
   'Intervals: the pairs are resampled a thousand times, the same draw for both. The middle 95% of the differences are kept, with one differing pair more in no direction of its own. If fewer than two pairs differ, there is no interval. Pairs of one question, or of one cluster, are drawn together, and the ends then follow Student’s t. The test of pairs that changed swaps the two judges’ preferences on whole questions (a sign-flip test; with one pair a question it is McNemar’s). Fewer than ten questions give no interval and no p.',

@@ -1,13 +1,13 @@
 import type { ClaimKind } from '../../../core/claim.ts';
-import { counted, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
+import { exactCount, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
 
-const tested =
+const testCondition =
   'position consistency is shown (exact binomial test, p < 0.05, Holm over the judges, and its 95% interval) to lie';
 const signTest = 'exact sign test, p < 0.05, Holm over the judges';
 
 // An interval that decides what a sentence says misses more often than 5% where it says it. So verdicts give the figure of these pairs alone; the cards have the interval of each judge, whatever the verdict.
 /** {about.counted}: “, 95 of these 100”; results of earlier versions lack it. */
-const kept = '{value:percent}% of pairs{about.counted}';
+const keptShareText = '{value:percent}% of pairs{about.counted}';
 
 const unsureHeadline = 'these pairs are too few for {models}';
 
@@ -20,7 +20,7 @@ export const claims: readonly ClaimKind[] = [
     when: 'no pair was asked in both orders',
     text: '{models} judged each pair in one order only. That cannot show position bias.',
     headline: 'each pair has one order only, which cannot show position bias',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   soFarKind,
   {
@@ -30,7 +30,7 @@ export const claims: readonly ClaimKind[] = [
     when: 'the judge gave no preference, or over 20% of its answers are refused or unreadable',
     text: '{models} {is|are} not rated: {why}.',
     headline: '{models} {is|are} not rated',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'no-verdicts',
@@ -39,14 +39,14 @@ export const claims: readonly ClaimKind[] = [
     when: 'no pair has a preference in both orders, though some were asked in both',
     text: '{models} {is|are} not rated: {why}.',
     headline: '{models} {is|are} not rated',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'keeps',
     part: 'verdict',
     state: 'Robust',
-    when: `${tested} above the bound, and at most two thirds of its preferences are ties; comes before the position that it favours`,
-    text: `{models} is robust: it keeps its preference when the responses swap positions, in ${kept}.`,
+    when: `${testCondition} above the bound, and at most two thirds of its preferences are ties; comes before the position that it favours`,
+    text: `{models} is robust: it keeps its preference when the responses swap positions, in ${keptShareText}.`,
     headline:
       '{models} {is|are} robust: {it keeps its preference|they keep their preferences} when responses swap positions',
     calibrated: { row: 'pairs-keeps' },
@@ -73,8 +73,8 @@ export const claims: readonly ClaimKind[] = [
     id: 'turns',
     part: 'verdict',
     state: 'Sensitive',
-    when: `${tested} below the bound; comes after the position that it favours`,
-    text: `{models} is sensitive: its preference changes too often when the responses swap positions. It keeps its preference in ${kept}.`,
+    when: `${testCondition} below the bound; comes after the position that it favours`,
+    text: `{models} is sensitive: its preference changes too often when the responses swap positions. It keeps its preference in ${keptShareText}.`,
     headline: '{models} {is|are} sensitive: {its preference changes|their preferences change} too often with the order',
     calibrated: { row: 'pairs-turns' },
   },
@@ -83,7 +83,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Cannot tell yet',
     when: 'its position consistency is shown to lie neither above the bound nor below, or over two thirds of its preferences are ties, and it has an interval',
-    text: `{models} keeps its preference in ${kept}. That leaves open whether it is robust: {why}.`,
+    text: `{models} keeps its preference in ${keptShareText}. That leaves open whether it is robust: {why}.`,
     headline: unsureHeadline,
     calibrated: { exact: 'the figure of these pairs, and that more is not known' },
   },
@@ -122,13 +122,13 @@ export const claims: readonly ClaimKind[] = [
     part: 'basis',
     when: 'always',
     text: 'Measured on {about.pairs}, {about.orders}, {about.times} each.{about.bound} A robust judge may still be wrong.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'unread',
     part: 'basis',
     when: 'a judge has answers that give no preference',
     text: '{models} gave no preference in {value:count} of its answers (unreadable, refused or failed). The report counts these apart.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
 ];

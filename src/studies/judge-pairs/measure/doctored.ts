@@ -2,26 +2,26 @@ import type { Item } from '../../../core/item.ts';
 import type { Problem } from '../../../core/json/doctor-form.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
-import { doctorOfJudges } from '../../../measure/doctor/judged-doctor.ts';
-import { secondResponse } from '../../../core/two-responses.ts';
+import { judgeDataProblems } from '../../../measure/doctor/judged-doctor.ts';
+import { secondResponseColumn } from '../../../core/two-responses.ts';
 import { orderFactor } from '../protocol/options.ts';
-import { verdictIn } from '../protocol/read-verdict.ts';
+import { preferenceIn } from '../protocol/read-verdict.ts';
 
 /** The problems of a run’s data. A preference is named by where the response stood. In one order that is also by author: a judge may rightly prefer one author nearly always, so its preferences are examined only in both orders. */
-export function doctorOfPairs({ items, rows }: ScoreTable, plan: Plan): Problem[] {
+export function pairDataProblems({ items, rows }: ScoreTable, plan: Plan): Problem[] {
   const known = new Map(items.map((item) => [item.id, item]));
   // Two pairs are the same with both responses.
   const asked = plan.items.flatMap(({ id }): Item[] => {
     const item = known.get(id);
-    return item ? [{ ...item, response: JSON.stringify([item.response, item.columns?.[secondResponse]]) }] : [];
+    return item ? [{ ...item, response: JSON.stringify([item.response, item.columns?.[secondResponseColumn]]) }] : [];
   });
   const isInBothOrders = new Set(rows.map(({ response }) => response.variant[orderFactor])).size > 1;
-  return doctorOfJudges(
+  return judgeDataProblems(
     asked,
     (isInBothOrders ? plan.models : []).map((model) => ({
       model,
       gave: rows.flatMap(({ response, reading, score }) => {
-        const verdict = response.model === model && score !== null ? verdictIn(reading) : null;
+        const verdict = response.model === model && score !== null ? preferenceIn(reading) : null;
         return verdict === null ? [] : [shownAs(verdict, response.variant[orderFactor])];
       }),
     })),

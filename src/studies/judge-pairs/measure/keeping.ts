@@ -15,9 +15,9 @@ const mostTies = 2 / 3;
  * The share of pairs with the same preference that a judge must be shown to exceed to be robust. The reader's bound is of an agreement beyond chance, as α is, and two tosses of a coin
  * are the same in half of the pairs: so (1 + bound)/2, the consistency of a judge that decides that part of the pairs by the responses and tosses a coin for the rest.
  */
-export const keptBound = (reliance: number): number => (1 + reliance) / 2;
+export const consistencyBound = (reliance: number): number => (1 + reliance) / 2;
 
-export type Keeping = 'keeps' | 'turns' | 'unknown';
+export type PositionRobustness = 'keeps' | 'turns' | 'unknown';
 
 /** Whether most of its preferences are ties, so many that the same one twice shows little. */
 export const isMostlyTies = ({ pairs, sameTies, halfTies }: Consistency): boolean =>
@@ -27,11 +27,11 @@ export const isMostlyTies = ({ pairs, sameTies, halfTies }: Consistency): boolea
  * Whether each judge keeps its preference when the responses swap positions: its position consistency is shown to lie above the bound, or below, by an exact binomial test over pairs (two-sided, Holm over the
  * judges, 5%) and by its 95% interval. A judge whose preferences are mostly ties is never robust.
  */
-export function keepings(
+export function positionRobustness(
   judges: readonly Consistency[],
   reliance: number,
-): readonly { readonly is: Keeping; readonly p?: number }[] {
-  const bound = keptBound(reliance);
+): readonly { readonly is: PositionRobustness; readonly p?: number }[] {
+  const bound = consistencyBound(reliance);
   const tested = judges.map(({ same, pairs, interval, inflation = 1 }) =>
     isInterval(interval) ? testOf(same / inflation, pairs / inflation, bound) : undefined,
   );
@@ -55,7 +55,7 @@ function testOf(same: number, pairs: number, bound: number): number {
 }
 
 /** What stands between a judge and a verdict. */
-export function whyUnknown(judge: Consistency): string {
+export function undecidedReason(judge: Consistency): string {
   if (!isInterval(judge.interval)) return isNumber(judge.consistency) ? judge.interval.why : judge.consistency.why;
   return isMostlyTies(judge)
     ? 'over two thirds of its preferences are ties, and two ties are often the same by chance'

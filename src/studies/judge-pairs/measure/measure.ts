@@ -1,10 +1,10 @@
-import { rules, stateOf, usualReliance } from '../../../core/claim.ts';
+import { rulesVersion, stateOf, defaultRelianceThreshold } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { undefinedBecause } from '../../../core/json/json.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
 import { holm } from '../../../measure/holm.ts';
-import { placeCounts, type TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import { positionCounts, type TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { effectiveCounts, shareInflation } from '../../../measure/pairwise/share-inflation.ts';
 import { signTest } from '../../../measure/pairwise/sign-test.ts';
@@ -14,11 +14,11 @@ import type { JudgePairsOptions } from '../protocol/options.ts';
 import { claims } from './claims.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from './result.ts';
 import { pairsOfAuthors, pairsTally, type Authors, type JudgeTally, type PairsTally } from './tally.ts';
-import { doctorOfPairs } from './doctored.ts';
-import { pairsVerdicts, soFar } from './verdicts.ts';
+import { pairDataProblems } from './doctored.ts';
+import { pairsVerdicts, progressClaims } from './verdicts.ts';
 
 /** What a reader's settings bring. */
-export interface PairsMeasuring {
+export interface PairsMeasureSettings {
   /** The agreement beyond chance that a judge must be shown to exceed. */
   readonly reliance?: number;
 }
@@ -28,12 +28,12 @@ export function measurePairs(
   table: ScoreTable,
   plan: Plan,
   options: JudgePairsOptions,
-  { reliance = usualReliance }: PairsMeasuring = {},
+  { reliance = defaultRelianceThreshold }: PairsMeasureSettings = {},
 ): JudgePairsResult {
   const { authors, judges, groups } = pairsTally(table, plan, options);
   const measured = judges.map((judge) => measuredJudge(judge, { authors, groups }, options, plan.samples));
-  const placed = corrected(measured.map(({ favours }) => favours.p));
-  const won = corrected(measured.flatMap(({ wins }) => wins.map(({ p }) => p)));
+  const placed = holmOfDefined(measured.map(({ favours }) => favours.p));
+  const won = holmOfDefined(measured.flatMap(({ wins }) => wins.map(({ p }) => p)));
   const models = measured.map((judge, j): JudgeOfPairs => ({
     ...judge,
     favours: { ...judge.favours, p: placed[j] ?? judge.favours.p },
@@ -41,11 +41,11 @@ export function measurePairs(
   }));
   const partial = !plan.elsewhere && models.some(({ answered, failed, cells }) => answered + failed < cells);
   const asked = { orders: options.orders, pairs: plan.items.length, samples: plan.samples, reliance };
-  const verdicts = partial ? soFar(models) : pairsVerdicts(models, asked);
-  const doctor = doctorOfPairs(table, plan);
+  const verdicts = partial ? progressClaims(models) : pairsVerdicts(models, asked);
+  const doctor = pairDataProblems(table, plan);
   return {
     study: 'judge-pairs',
-    rules,
+    rules: rulesVersion,
     ...(doctor.length > 0 && { doctor }),
     reader: readerVersion,
     verdicts,
@@ -75,7 +75,7 @@ function measuredJudge(
     consistency,
     places: orders.includes('not-logged')
       ? undefinedBecause('the log does not say which response was shown first')
-      : placeCounts(pairs),
+      : positionCounts(pairs),
     favours: favoursOf(consistency, pairs, groups),
     wins: authors.map((each) => winsOver(each, pairs, groups)),
   };
@@ -135,7 +135,7 @@ const leanOf = ({ aFirst, bFirst }: TwoOrders): number =>
   [aFirst, bFirst].reduce((sum, verdict) => sum + (verdict === 'a' ? 1 : verdict === 'b' ? -1 : 0), 0);
 
 /** Those that are numbers, corrected; in their places. */
-function corrected(all: readonly WinResult['p'][]): readonly (number | undefined)[] {
+function holmOfDefined(all: readonly WinResult['p'][]): readonly (number | undefined)[] {
   const numbers = all.filter((p) => typeof p === 'number');
   const found = holm(numbers);
   let next = 0;

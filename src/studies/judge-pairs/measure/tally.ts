@@ -5,7 +5,7 @@ import { questionGroups } from '../../../measure/judged/question-groups.ts';
 import { authorsKey, authorsOf } from '../../../core/two-responses.ts';
 import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactor, type JudgePairsOptions } from '../protocol/options.ts';
-import { verdictIn } from '../protocol/read-verdict.ts';
+import { preferenceIn } from '../protocol/read-verdict.ts';
 
 /** Who wrote the two responses of some items, which of them is a being the same in all. */
 export interface Authors {
@@ -24,7 +24,7 @@ export interface JudgeTally {
   readonly pairs: readonly TwoOrders[];
 }
 
-type Asked = Pick<JudgePairsOptions, 'orders'>;
+type OrderOptions = Pick<JudgePairsOptions, 'orders'>;
 
 export interface PairsTally {
   readonly authors: readonly Authors[];
@@ -34,23 +34,23 @@ export interface PairsTally {
 }
 
 /** One pass over the rows. Rows that the plan does not name are not counted; of several samples of a cell, the verdict is that of most; without a most it has none. */
-export function pairsTally(table: ScoreTable, plan: Plan, options: Asked): PairsTally {
+export function pairsTally(table: ScoreTable, plan: Plan, options: OrderOptions): PairsTally {
   const placeOf = new Map(plan.items.map(({ id }, place) => [id, place]));
   const rowsOf = groupedBy(table.rows, ({ response }) => response.model);
   const known = new Map(table.items.map((item) => [item.id, item]));
   return {
     groups: questionGroups(plan.items.map(({ id }) => known.get(id))),
     authors: pairsOfAuthorsIn(table, placeOf),
-    judges: plan.models.map((model) => judged(model, rowsOf.get(model) ?? [], placeOf, plan, options)),
+    judges: plan.models.map((model) => tallyJudge(model, rowsOf.get(model) ?? [], placeOf, plan, options)),
   };
 }
 
-function judged(
+function tallyJudge(
   model: string,
   all: readonly ScoredResponse[],
   placeOf: ReadonlyMap<string, number>,
   { samples }: Plan,
-  { orders }: Asked,
+  { orders }: OrderOptions,
 ): JudgeTally {
   const known: readonly string[] = orders;
   const rows = all.filter(
@@ -62,7 +62,7 @@ function judged(
   const cells = groupedBy(rows, ({ response: { item, variant } }) => `${variant[orderFactor]}|${item}`);
   const ofCell = (item: string, order: string) => {
     const own = cells.get(`${order}|${item}`);
-    return own && mostOf(own);
+    return own && majorityPreference(own);
   };
   return {
     model,
@@ -70,7 +70,7 @@ function judged(
       cells: placeOf.size * orders.length * samples,
       answered: answered.length,
       failed: rows.length - answered.length,
-      unreadable: having(({ reading }) => reading.kind !== 'refusal' && verdictIn(reading) === null),
+      unreadable: having(({ reading }) => reading.kind !== 'refusal' && preferenceIn(reading) === null),
       refused: having(({ reading }) => reading.kind === 'refusal'),
       cut: having(({ reading }) => reading.cut),
       changedByHand: having(({ verdict }) => verdict),
@@ -84,13 +84,13 @@ function judged(
   };
 }
 
-const verdictOf = ({ reading, score }: ScoredResponse) => (score === null ? null : verdictIn(reading));
+const verdictOf = ({ reading, score }: ScoredResponse) => (score === null ? null : preferenceIn(reading));
 
 /**
  * That of more samples than any other. `null` where no sample has one, and where two verdicts have as many (split): samples that differ are no tie, which is a verdict of its own, and two
  * orders that are split are no verdict kept.
  */
-export function mostOf(rows: readonly ScoredResponse[]): PairVerdict | null {
+export function majorityPreference(rows: readonly ScoredResponse[]): PairVerdict | null {
   const counts = { a: 0, b: 0, tie: 0 };
   for (const row of rows) {
     const verdict = verdictOf(row);
@@ -103,12 +103,12 @@ export function mostOf(rows: readonly ScoredResponse[]): PairVerdict | null {
 
 /** Samples of one cell that have verdicts, none of them most often. */
 export const isSplit = (rows: readonly ScoredResponse[]): boolean =>
-  rows.some((row) => verdictOf(row) !== null) && mostOf(rows) === null;
+  rows.some((row) => verdictOf(row) !== null) && majorityPreference(rows) === null;
 
 const verdictNames = ['a', 'b', 'tie'] as const;
 
-const swapped = { a: 'b', b: 'a', tie: 'tie' } as const;
-const other = (verdict: PairVerdict | null): PairVerdict | null => verdict && swapped[verdict];
+const swappedPreference = { a: 'b', b: 'a', tie: 'tie' } as const;
+const swapPreference = (verdict: PairVerdict | null): PairVerdict | null => verdict && swappedPreference[verdict];
 
 /** The verdicts on the items of two authors, a being the same author in all. */
 export const pairsOfAuthors = ({ items }: Authors, all: readonly TwoOrders[]): TwoOrders[] =>
@@ -117,8 +117,8 @@ export const pairsOfAuthors = ({ items }: Authors, all: readonly TwoOrders[]): T
     if (!isSwapped) return pair;
     const { aFirst, bFirst } = pair;
     return {
-      ...(bFirst !== undefined && { aFirst: other(bFirst) }),
-      ...(aFirst !== undefined && { bFirst: other(aFirst) }),
+      ...(bFirst !== undefined && { aFirst: swapPreference(bFirst) }),
+      ...(aFirst !== undefined && { bFirst: swapPreference(aFirst) }),
     };
   });
 

@@ -1,12 +1,12 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
-import { whyUnread } from '../../../measure/verdicts/not-rated.ts';
+import { unreadableReason } from '../../../measure/verdicts/not-rated.ts';
 import type { Order } from '../protocol/options.ts';
-import { keepings, keptBound, whyUnknown, type Keeping } from './keeping.ts';
+import { positionRobustness, consistencyBound, undecidedReason, type PositionRobustness } from './keeping.ts';
 import { isInterval, type JudgeOfPairs, type WinResult } from './result.ts';
 
-interface Asked {
+interface PairDesign {
   readonly orders: readonly Order[];
   readonly pairs: number;
   readonly samples: number;
@@ -18,7 +18,7 @@ interface Asked {
 const mostTold = 12;
 
 /** While cells are without an answer nothing is said but how many are in. */
-export function soFar(models: readonly JudgeOfPairs[]): Claim[] {
+export function progressClaims(models: readonly JudgeOfPairs[]): Claim[] {
   const sum = (field: 'answered' | 'cells') => models.reduce((all, each) => all + each[field], 0);
   return [
     {
@@ -32,16 +32,16 @@ export function soFar(models: readonly JudgeOfPairs[]): Claim[] {
 }
 
 /** All that is said of the judges. See `claims.ts`. */
-export function pairsVerdicts(models: readonly JudgeOfPairs[], asked: Asked): Claim[] {
-  const rated = models.filter((judge) => whyUnread(judge) === undefined);
-  const known = keepings(
+export function pairsVerdicts(models: readonly JudgeOfPairs[], asked: PairDesign): Claim[] {
+  const rated = models.filter((judge) => unreadableReason(judge) === undefined);
+  const known = positionRobustness(
     rated.map(({ consistency }) => consistency),
     asked.reliance,
   );
   const cards = new Map(rated.map((judge, place) => [judge, cardOf(judge, asked, known[place])]));
   return [
     ...models.flatMap((judge): Claim[] => {
-      const why = whyUnread(judge)?.why;
+      const why = unreadableReason(judge)?.why;
       return why === undefined ? [...(cards.get(judge) ?? [])] : [{ claim: 'not-rated', models: [judge.model], why }];
     }),
     ...rated.flatMap(({ model, wins }) => (wins.length > mostTold ? [] : wins.flatMap((win) => winClaim(model, win)))),
@@ -60,15 +60,15 @@ export function pairsVerdicts(models: readonly JudgeOfPairs[], asked: Asked): Cl
 }
 
 const boundWords = (reliance: number): string =>
-  ` A judge is robust if it is shown to keep its preference in more than ${percent(keptBound(reliance))} of pairs. A judge that decides ${percent(reliance)} by the responses and tosses a coin for the rest reaches that.`;
+  ` A judge is robust if it is shown to keep its preference in more than ${percent(consistencyBound(reliance))} of pairs. A judge that decides ${percent(reliance)} by the responses and tosses a coin for the rest reaches that.`;
 
 const chance = 0.05;
 
 /** Whether it keeps its preference, and the position that it favours: that comes first unless it is robust. */
 function cardOf(
   { model, consistency, favours }: JudgeOfPairs,
-  { orders }: Asked,
-  known: { readonly is: Keeping; readonly p?: number } | undefined,
+  { orders }: PairDesign,
+  known: { readonly is: PositionRobustness; readonly p?: number } | undefined,
 ): Claim[] {
   if (orders.length < 2) return [{ claim: 'one-order', models: [model] }];
   if (!isNumber(consistency.consistency))
@@ -81,11 +81,11 @@ function cardOf(
 function keepingClaim(
   model: string,
   consistency: JudgeOfPairs['consistency'],
-  { is, p }: { readonly is: Keeping; readonly p?: number } = { is: 'unknown' },
+  { is, p }: { readonly is: PositionRobustness; readonly p?: number } = { is: 'unknown' },
 ): Claim {
   const { consistency: value, interval, same, pairs } = consistency;
   const models = [model];
-  const why = whyUnknown(consistency);
+  const why = undecidedReason(consistency);
   if (!isNumber(value) || !isInterval(interval)) return { claim: 'keeping-unknown', models, why };
   const about = { counted: `, ${count(same)} of these ${count(pairs)}` };
   const figures = { models, value, interval, ...(p !== undefined && { p }), about };

@@ -1,17 +1,23 @@
 import { refuseFaulty } from '../../../core/item-faults.ts';
-import { filled } from '../../../core/json/option-form.ts';
-import type { Reading } from '../../../core/reading.ts';
+import { fillTemplate } from '../../../core/json/option-form.ts';
+import type { ParsedAnswer } from '../../../core/reading.ts';
 import type { Study } from '../../../core/study.ts';
 import { twoResponseFaults } from '../../../items/two-responses.ts';
 import { twoResponses } from '../../../core/two-responses.ts';
 import { UserError } from '../../../core/user-error.ts';
-import { measurePairs, type PairsMeasuring } from '../measure/measure.ts';
+import { measurePairs, type PairsMeasureSettings } from '../measure/measure.ts';
 import { checkPairsResult, type JudgePairsResult } from '../measure/result.ts';
 import { judgePairsDefaults, judgePairsOptions, orderFactor, orderTitles, type JudgePairsOptions } from './options.ts';
-import { readingOf, readVerdict, verdictOf, verdictOfScore, worthOfVerdict } from './read-verdict.ts';
+import {
+  preferenceAsAnswer,
+  parsePreference,
+  preferenceFromShown,
+  preferenceFromScore,
+  firstResponseScore,
+} from './read-verdict.ts';
 
 /** A judge is shown two responses to a question and says which is better: once with either first, so that what it says of places can be told from what it says of responses. */
-export const judgePairs: Study<JudgePairsOptions, JudgePairsResult, PairsMeasuring> = {
+export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMeasureSettings> = {
   id: 'judge-pairs',
   title: 'Pairwise judge',
   source: {
@@ -41,28 +47,28 @@ export const judgePairs: Study<JudgePairsOptions, JudgePairsResult, PairsMeasuri
     if (!two) throw new UserError(`The item “${item.id}” has not two responses to judge.`);
     const [first, second] = variant[orderFactor] === 'b-first' ? [two.b, two.a] : [two.a, two.b];
     return {
-      messages: [{ role: 'user', content: filled(wording, { question: item.question, first, second }) }],
+      messages: [{ role: 'user', content: fillTemplate(wording, { question: item.question, first, second }) }],
       decoding: temperature === 0 ? { temperature, maxTokens } : { temperature, ...sampling, maxTokens },
     };
   },
-  read(response, _, { elsewhere }): Reading {
+  read(response, _, { elsewhere }): ParsedAnswer {
     const { finish, error, logged, text, variant } = response;
     if (finish === 'error') return { kind: 'unreadable', why: `no answer: ${error ?? 'the engine gave an error'}` };
     const reading = elsewhere?.scoring.by === 'log' ? ofLog(logged?.score) : read(text, variant);
     return finish === 'length' ? { ...reading, cut: true } : reading;
   },
-  score: (reading) => worthOfVerdict(reading) ?? 0,
-  worth: worthOfVerdict,
+  score: (reading) => firstResponseScore(reading) ?? 0,
+  worth: firstResponseScore,
   measure: (table, plan, choices) => measurePairs(table, plan, judgePairsOptions.ofPlan(plan), choices),
   checkResult: checkPairsResult,
 };
 
-const ofLog = (score: number | null | undefined): Reading =>
+const ofLog = (score: number | null | undefined): ParsedAnswer =>
   typeof score === 'number'
-    ? readingOf(verdictOfScore(score))
+    ? preferenceAsAnswer(preferenceFromScore(score))
     : { kind: 'unreadable', why: 'its log has no verdict for it' };
 
-function read(text: string, variant: Readonly<Record<string, string>>): Reading {
-  const found = readVerdict(text);
-  return 'shown' in found ? readingOf(verdictOf(found.shown, variant)) : found;
+function read(text: string, variant: Readonly<Record<string, string>>): ParsedAnswer {
+  const found = parsePreference(text);
+  return 'shown' in found ? preferenceAsAnswer(preferenceFromShown(found.shown, variant)) : found;
 }

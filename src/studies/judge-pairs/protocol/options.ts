@@ -4,7 +4,7 @@ import {
   optionsReader,
   sampling,
   template,
-  whole,
+  wholeNumber,
   type OptionsReader,
 } from '../../../core/json/option-form.ts';
 
@@ -29,7 +29,7 @@ const form = v.object({
   wording: template('question', 'first', 'second'),
   temperature: number(0, 5),
   sampling,
-  maxTokens: whole(1, 32768),
+  maxTokens: wholeNumber(1, 32768),
 });
 
 /** In which orders each pair is shown, the prompt’s wording, how is sampled, and the token limit. */

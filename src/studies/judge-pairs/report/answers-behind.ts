@@ -1,15 +1,15 @@
 import type { Claim } from '../../../core/claim.ts';
 import { authorsKey } from '../../../core/two-responses.ts';
-import type { AnswersBehind } from '../../../report/addresses.ts';
-import { kindCounted, type AnswerKind } from '../../../core/outcome.ts';
+import type { AnswerFilter } from '../../../report/addresses.ts';
+import { kindOfField, type AnswerKind } from '../../../core/outcome.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from '../measure/result.ts';
 
 /** The answers that a number of the study stands on: all of its judge’s, those to questions with responses of two authors, or those of one outcome. */
-export function behindVerdicts(
+export function pairsDrillDown(
   { models, verdicts }: JudgePairsResult,
   part: string,
   [place = '', field, ...steps]: readonly string[],
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   if (part === 'verdicts') return behindClaim(models, verdicts?.[Number(place)]);
   const judge = part === 'models' ? models[Number(place)] : undefined;
   if (!judge) return {};
@@ -18,7 +18,7 @@ export function behindVerdicts(
   return {
     model,
     authors: win && amongOthers(judge, win),
-    outcome: kindCounted(field) ?? verdictNamed(judge, field, steps),
+    outcome: kindOfField(field) ?? verdictNamed(judge, field, steps),
     ...(field === 'consistency' && { group: groupCounted(steps[0]) }),
   };
 }
@@ -28,7 +28,7 @@ const groupCounted = (field: string | undefined): string | undefined =>
   field === 'consistency' || field === 'interval' ? 'same' : field;
 
 /** What is said of two authors stands on the answers to questions with responses of theirs. */
-function behindClaim(models: readonly JudgeOfPairs[], claim: Claim | undefined): AnswersBehind {
+function behindClaim(models: readonly JudgeOfPairs[], claim: Claim | undefined): AnswerFilter {
   const [model] = claim?.models ?? [];
   const judge = models.find((each) => each.model === model);
   if (!judge) return model === undefined ? {} : { model };

@@ -1,20 +1,20 @@
-import { stateOf, usualReliance } from '../../../core/claim.ts';
+import { stateOf, defaultRelianceThreshold } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { capital } from '../../../core/words/capital.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
-import type { CardFact, FirstCard, FirstScreen, GaugeScale } from '../../../report/first/first-screen.ts';
+import type { CardFact, SummaryCard, ReportSummary, GaugeScale } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
 import { claims } from '../measure/claims.ts';
-import { keptBound } from '../measure/keeping.ts';
+import { consistencyBound } from '../measure/keeping.ts';
 import { isInterval, type JudgeOfPairs, type JudgePairsResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
 
-export function firstScreen(result: JudgePairsResult): FirstScreen<JudgePairsResult> {
+export function reportSummary(result: JudgePairsResult): ReportSummary<JudgePairsResult> {
   return {
     headline: headlineOf(result.verdicts, claims),
-    cards: result.models.map((judge, index): FirstCard => {
+    cards: result.models.map((judge, index): SummaryCard => {
       const { model } = judge;
       const state = stateOf(result.verdicts, claims, model);
       const isRated = state !== 'Not rated';
@@ -34,8 +34,8 @@ export function firstScreen(result: JudgePairsResult): FirstScreen<JudgePairsRes
 }
 
 /** In percent of pairs. */
-const gaugesOf = ({ reliance = usualReliance }: JudgePairsResult): GaugeScale => ({
-  bound: Math.round(100 * keptBound(reliance)),
+const gaugesOf = ({ reliance = defaultRelianceThreshold }: JudgePairsResult): GaugeScale => ({
+  bound: Math.round(100 * consistencyBound(reliance)),
   name: 'the bound',
   most: 100,
   unit: '%',
@@ -51,7 +51,7 @@ function mainOf(
   result: JudgePairsResult,
   { consistency }: JudgeOfPairs,
   index: number,
-): Pick<FirstCard, 'main' | 'gauge'> {
+): Pick<SummaryCard, 'main' | 'gauge'> {
   if (!isNumber(consistency.consistency)) return {};
   const at = (...steps: (string | number)[]) =>
     figure(result, pointer('models', index, 'consistency', ...steps), 0, 'percent');

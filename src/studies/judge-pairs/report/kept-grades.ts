@@ -1,6 +1,6 @@
-import { keptStates } from '../../../report/kept-states.ts';
+import { modelStatesForList } from '../../../report/kept-states.ts';
 import { claims } from '../measure/claims.ts';
 import type { JudgePairsResult } from '../measure/result.ts';
 
 /** What the list of runs shows of judged pairs. */
-export const keptGrades = (result: JudgePairsResult) => keptStates(result, claims);
+export const runListGrades = (result: JudgePairsResult) => modelStatesForList(result, claims);

@@ -1,11 +1,11 @@
 import { stateOf } from '../../../core/claim.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { countFigures, type Answering } from '../../../report/answer-counts.ts';
+import { countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import {
-  countOf,
-  halvesOf,
-  percentOf,
-  pOf,
+  countColumn,
+  halvesColumn,
+  percentColumn,
+  pValueColumn,
   type ResultFigure,
   type ResultRow,
   type ResultTable,
@@ -17,7 +17,7 @@ import type { JudgePairsResult } from '../measure/result.ts';
 export const tables = (result: JudgePairsResult): ResultTable[] => [
   judgeTable(result),
   winTable(result),
-  answeringTable(result),
+  answerCountTable(result),
 ];
 
 const judgeRows = ({ models }: JudgePairsResult): ResultRow[] =>
@@ -41,26 +41,26 @@ export const judgeTable = (result: JudgePairsResult): ResultTable => ({
 /** Of judges that were asked in one order nothing of this is there to count. */
 const inBothOrders: readonly ResultFigure[] = [
   {
-    ...percentOf('consistency/consistency', 'Position consistency (%)', 'The same preference in both orders', 2),
+    ...percentColumn('consistency/consistency', 'Position consistency (%)', 'The same preference in both orders', 2),
     interval: 'consistency/interval',
   },
-  countOf('consistency/pairs', 'Pairs (n)', 'With a preference in both orders'),
-  countOf('consistency/same', 'Same preference', 'In both orders'),
-  countOf('consistency/sameTies', 'of them ties'),
-  countOf('consistency/first', 'First position twice', 'The response shown first won in both orders'),
-  countOf('consistency/second', 'Second position twice', 'The response shown second won in both orders'),
-  countOf('consistency/halfTies', 'Tie in one order'),
+  countColumn('consistency/pairs', 'Pairs (n)', 'With a preference in both orders'),
+  countColumn('consistency/same', 'Same preference', 'In both orders'),
+  countColumn('consistency/sameTies', 'of them ties'),
+  countColumn('consistency/first', 'First position twice', 'The response shown first won in both orders'),
+  countColumn('consistency/second', 'Second position twice', 'The response shown second won in both orders'),
+  countColumn('consistency/halfTies', 'Tie in one order'),
   {
-    ...percentOf('favours/share', 'First position (%)', 'Of the pairs that one position won in both orders'),
+    ...percentColumn('favours/share', 'First position (%)', 'Of the pairs that one position won in both orders'),
     interval: 'favours/interval',
   },
-  pOf('favours/p', 'p', 'If no position is favoured: exact sign test, corrected by Holm over the judges'),
+  pValueColumn('favours/p', 'p', 'If no position is favoured: exact sign test, corrected by Holm over the judges'),
 ];
 
 const byPlace: readonly ResultFigure[] = [
-  { ...countOf('places/first', 'Preferences for the first position'), otherwise: noPlaces },
-  { ...countOf('places/second', 'Preferences for the second position'), otherwise: noPlaces },
-  { ...countOf('places/tie', 'Ties'), otherwise: noPlaces },
+  { ...countColumn('places/first', 'Preferences for the first position'), otherwise: noPlaces },
+  { ...countColumn('places/second', 'Preferences for the second position'), otherwise: noPlaces },
+  { ...countColumn('places/tie', 'Ties'), otherwise: noPlaces },
 ];
 
 export const winTable = (result: JudgePairsResult): ResultTable => ({
@@ -76,14 +76,14 @@ export const winTable = (result: JudgePairsResult): ResultTable => ({
   ),
   figures: [
     {
-      ...percentOf('rate', 'One wins (%)', 'Ties count as a half; a pair asked in both orders counts once', 2),
+      ...percentColumn('rate', 'One wins (%)', 'Ties count as a half; a pair asked in both orders counts once', 2),
       interval: 'interval',
     },
-    halvesOf('wins', 'Wins'),
-    halvesOf('losses', 'Losses'),
-    halvesOf('ties', 'Ties'),
-    countOf('pairs', 'Pairs (n)', 'With a preference'),
-    pOf(
+    halvesColumn('wins', 'Wins'),
+    halvesColumn('losses', 'Losses'),
+    halvesColumn('ties', 'Ties'),
+    countColumn('pairs', 'Pairs (n)', 'With a preference'),
+    pValueColumn(
       'pHolm',
       'p',
       'If neither is preferred in more pairs: exact sign test, corrected by Holm over judges and authors',
@@ -91,7 +91,7 @@ export const winTable = (result: JudgePairsResult): ResultTable => ({
   ],
 });
 
-const splitFigure = countOf(
+const splitFigure = countColumn(
   'split',
   'Split',
   'Pairs in an order whose samples have preferences, none of them most often',
@@ -100,7 +100,7 @@ const splitFigure = countOf(
 /** Results of earlier versions took such pairs for ties and do not count them. */
 const isSampled = ({ models }: JudgePairsResult): boolean => models.some(({ split }) => split !== undefined);
 
-const answeringTable = (result: JudgePairsResult): ResultTable => ({
+const answerCountTable = (result: JudgePairsResult): ResultTable => ({
   id: 'answering',
   title: 'What came of the answers',
   words: [judge],
@@ -111,7 +111,7 @@ const answeringTable = (result: JudgePairsResult): ResultTable => ({
   ],
 });
 
-export const answering = (result: JudgePairsResult): Answering => ({
+export const answerCounts = (result: JudgePairsResult): AnswerCountsContent => ({
   says: `Unreadable, refused and failed answers give no preference.${isSampled(result) ? ' If the samples of a pair are split in one order, the pair has no preference in that order: it is no tie.' : ''} Position consistency leaves out pairs that lack a preference in either order. The win rate leaves out pairs without any.`,
-  tables: [{ table: answeringTable(result) }],
+  tables: [{ table: answerCountTable(result) }],
 });

@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3';
-import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { textWidth } from '../../../charts/frame/text-width.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { rowSize, shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { Row, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { isNumber, numberOrNull, type Maybe } from '../../../core/json/json.ts';
-import { fixed } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
 
 /** An α (or another number that is at most 1 and may be negative) of one series in one group. */
 export interface AlphaBar {
@@ -56,7 +56,7 @@ const barHeight = 12;
 export function alphaBars(data: AlphaData): RowFigure {
   const { groups, series, measure = alpha } = data;
   const lowest = lowestOf(groups);
-  const right = textWidth(fixed(-0.5, digits), rowSize) + 10;
+  const right = textWidth(formatFixed(-0.5, digits), rowSize) + 10;
   return {
     data: () => barRows(data),
     spec: {
@@ -97,7 +97,7 @@ function barShapes(bar: AlphaBar, value: number): RowShape[] {
   return [
     { kind: 'bar', span: [0, value], height: barHeight },
     ...(ends ? [{ kind: 'whisker', span: ends, look: 'strong' } as const] : []),
-    { kind: 'text', at: 'end', parts: [{ text: fixed(value, digits), ...place }] },
+    { kind: 'text', at: 'end', parts: [{ text: formatFixed(value, digits), ...place }] },
   ];
 }
 
@@ -127,7 +127,7 @@ function endsOf({ alpha, low, high }: AlphaBar): readonly [low: number, high: nu
 /** What a bar says, in the tooltip and read out. */
 function barLabel(bar: AlphaBar, name: string, sign: string): string {
   const ends = endsOf(bar);
-  const value = isNumber(bar.alpha) ? fixed(bar.alpha, digits) : inWords(bar.alpha, digits, '');
+  const value = isNumber(bar.alpha) ? formatFixed(bar.alpha, digits) : valueInWords(bar.alpha, digits, '');
   return markLabel(name, `${sign} ${value}${ends ? intervalInWords(ends, digits) : ''}`, ...(bar.lines ?? []));
 }
 

@@ -3,11 +3,11 @@ import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { zip } from '../../../core/zip.ts';
 import { pick } from '../../../core/pick.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { legendEnd, legendOf, type LegendEntry } from '../../../charts/frame/legend.ts';
 import { columnHeads, type ColumnHeads } from '../../../charts/heat/column-heads.ts';
-import { fitted, textWidth } from '../../../charts/frame/text-width.ts';
-import { meanRank, tiedRanks, type Tied } from './tied-ranks.ts';
+import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
+import { meanRank, tiedRanks, type TiedGroup } from './tied-ranks.ts';
 
 /** What one ranking ranks a model by. */
 export interface RankedValue {
@@ -42,7 +42,7 @@ export interface RankMark {
   readonly column: number;
   readonly value: RankedValue;
   /** The ranks that it shares with others of the same value; `null` without a value. */
-  readonly ranks: Tied['ranks'];
+  readonly ranks: TiedGroup['ranks'];
   /** Its place in its column, from the top. */
   readonly place: number;
   readonly x: number;
@@ -152,7 +152,7 @@ function placeColumn(
     const y = ranks ? yOf(meanRank(ranks)) : withoutY;
     const own = zip(pick(models, members), pick(values, members));
     const shared = own.map(([, { value }]) => value).find(isNumber);
-    const text = shared === undefined ? '' : fixed(shared, digits);
+    const text = shared === undefined ? '' : formatFixed(shared, digits);
     const marksWidth = (members.length - 1) * tieStep + 2 * markRadius;
     const all = marksWidth + (text === '' ? 0 : 5 + textWidth(text, rankSize));
     const from = middle - all / 2;
@@ -210,7 +210,7 @@ function sideNames(
       x,
       y,
       anchor,
-      text: fitted(text, rankSize, longest),
+      text: shortenToWidth(text, rankSize, longest),
     });
     return tiedRanks(ranking?.values.map(({ value }) => value) ?? []).flatMap(({ members, ranks }) =>
       ranks

@@ -1,7 +1,7 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
-import { inWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
+import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { rankDigits, type RankingData, type RankMark } from './ranking-lines.ts';
 import { meanRank, ranksInWords, tiedRanks } from './tied-ranks.ts';
 
@@ -12,7 +12,7 @@ export function rankLabel({ rankings }: RankingData, mark: RankMark): string {
   const ranked = values.filter((each) => isNumber(each.value)).length;
   return markLabel(
     `${modelName(mark.model)}, ${title}`,
-    isNumber(value) ? fixed(value, digits) : inWords(value, digits, ''),
+    isNumber(value) ? formatFixed(value, digits) : valueInWords(value, digits, ''),
     mark.ranks !== null &&
       `${mark.ranks[0] === mark.ranks[1] ? 'Rank' : 'Shares ranks'} ${ranksInWords(mark.ranks)} of ${ranked}`,
     ...lines,

@@ -3,7 +3,7 @@ import { cellMarks, type JudgeResult } from '../measure/result.ts';
 import type { CellOutcome } from '../../../core/outcome.ts';
 import { cellPath, outcomeLegend, outcomeOf, type OutcomeEntry } from '../../../charts/rows/cell-outcomes.ts';
 import { evenLines } from '../../../charts/frame/even-lines.ts';
-import { fitted, textWidth } from '../../../charts/frame/text-width.ts';
+import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
 
 /** What came of one sample: a rating, or what stands in its place. */
 export type RatedCell =
@@ -128,7 +128,7 @@ const rowHeight = 20;
 const widest = 34;
 /** A number of two digits fits. */
 const leastCell = 18;
-const between = { x: 12, y: 22 };
+const panelGap = { x: 12, y: 22 };
 const rampSteps = 5;
 
 /**
@@ -140,15 +140,15 @@ export function layOutRatings(scales: readonly RatedScale[], units: readonly str
   const all = shortNames(units);
   const longest = Math.min(width * 0.28, 150, Math.max(0, ...all.map((name) => textWidth(name, ratingSize))));
   const left = longest + 8;
-  const { inLine: inBand, lines: bands } = evenLines(scales.length, width - left, samples * leastCell, between.x);
-  const cellWidth = ((width - left + between.x) / inBand - between.x) / samples;
+  const { inLine: inBand, lines: bands } = evenLines(scales.length, width - left, samples * leastCell, panelGap.x);
+  const cellWidth = ((width - left + panelGap.x) / inBand - panelGap.x) / samples;
   const { top, ...legends } = legendsOf(scales, width);
-  const heightOf = (count: number) => bands * (headHeight + count * rowHeight + between.y);
+  const heightOf = (count: number) => bands * (headHeight + count * rowHeight + panelGap.y);
   let y = top;
   const blocks = Array.from({ length: Math.ceil(units.length / blockUnits) }, (_, b): RatingBlock => {
     const from = b * blockUnits;
     const to = Math.min(units.length, (b + 1) * blockUnits);
-    const block = { from, to, y, bottom: y + heightOf(to - from) - between.y + 4 };
+    const block = { from, to, y, bottom: y + heightOf(to - from) - panelGap.y + 4 };
     y += heightOf(to - from);
     return block;
   });
@@ -160,7 +160,7 @@ export function layOutRatings(scales: readonly RatedScale[], units: readonly str
     left,
     ...legends,
     size: { width: Math.max(1, Math.min(widest, cellWidth)), height: rowHeight },
-    names: all.map((name) => fitted(name, ratingSize, longest)),
+    names: all.map((name) => shortenToWidth(name, ratingSize, longest)),
   };
 }
 
@@ -170,13 +170,18 @@ export function layOutBlock(
   scales: readonly RatedScale[],
   { from, to, y }: RatingBlock,
 ): { readonly heads: readonly RatingHead[]; readonly lines: readonly RatingLine[] } {
-  const height = headHeight + (to - from) * rowHeight + between.y;
+  const height = headHeight + (to - from) * rowHeight + panelGap.y;
   const places = scales.map((scale, s) => {
     const column = s % inBand;
-    return { scale, column, band: Math.floor(s / inBand), x: left + column * (samples * size.width + between.x) };
+    return { scale, column, band: Math.floor(s / inBand), x: left + column * (samples * size.width + panelGap.x) };
   });
   const heads = places.flatMap(({ scale, band, x }): RatingHead[] => [
-    { text: fitted(scale.title, ratingSize, samples * size.width), x, y: y + band * height + 12, isTitle: true },
+    {
+      text: shortenToWidth(scale.title, ratingSize, samples * size.width),
+      x,
+      y: y + band * height + 12,
+      isTitle: true,
+    },
     ...Array.from({ length: samples }, (_, k) => ({
       text: textWidth(String(k + 1), ratingSize) <= size.width ? String(k + 1) : '',
       x: x + (k + 0.5) * size.width,

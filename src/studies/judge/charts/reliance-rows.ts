@@ -1,14 +1,14 @@
 import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
-import { intervalInWords, inWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import { intervalInWords, valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { Row, RowFigure, RowPanel } from '../../../charts/rows/rows-spec.ts';
-import { usualReliance } from '../../../core/claim.ts';
+import { defaultRelianceThreshold } from '../../../core/claim.ts';
 import type { Interval } from '../../../core/interval.ts';
 import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/answers-behind.ts';
 import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
 
@@ -43,8 +43,9 @@ export function relianceRows(result: JudgeResult, run: string | undefined): Fram
     ),
   );
   const rowHeight = lines.length > 3 ? 20 : 21;
-  const bound = result.reliance ?? usualReliance;
-  const whose = bound === usualReliance ? 'Krippendorff’s least α for tentative conclusions' : 'the chosen bound';
+  const bound = result.reliance ?? defaultRelianceThreshold;
+  const whose =
+    bound === defaultRelianceThreshold ? 'Krippendorff’s least α for tentative conclusions' : 'the chosen bound';
   return {
     id: 'first',
     title: 'What does each judge agree with?',
@@ -73,13 +74,13 @@ export function relianceRows(result: JudgeResult, run: string | undefined): Fram
             model: index,
             label: markLabel(
               `${name}, ${title}`,
-              `${inWords(value, 2, '')}${interval ? intervalInWords(interval, 2) : ''}`,
+              `${valueInWords(value, 2, '')}${interval ? intervalInWords(interval, 2) : ''}`,
             ),
             href: drillDownHref(run, result, at),
             shapes: isNumber(value)
               ? [
                   ...(interval ? [{ kind: 'whisker', span: interval, look: 'strong' } as const] : []),
-                  { kind: 'text', at: 'end', parts: [{ text: fixed(value, 2), at, digits: 2 }] },
+                  { kind: 'text', at: 'end', parts: [{ text: formatFixed(value, 2), at, digits: 2 }] },
                 ]
               : [
                   {

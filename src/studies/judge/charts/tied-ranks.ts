@@ -1,7 +1,7 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 
 /** What shares a place in a ranking. */
-export interface Tied {
+export interface TiedGroup {
   /** Places in the list. */
   readonly members: readonly number[];
   /** The ranks that they share, 1 the best: the same twice for one alone. `null`: without a value. */
@@ -9,7 +9,7 @@ export interface Tied {
 }
 
 /** Equal values together, the highest first; those without a value last. */
-export function tiedRanks(values: readonly Maybe[]): Tied[] {
+export function tiedRanks(values: readonly Maybe[]): TiedGroup[] {
   const byValue = new Map<number, number[]>();
   const without: number[] = [];
   values.forEach((value, index) => {
@@ -19,7 +19,7 @@ export function tiedRanks(values: readonly Maybe[]): Tied[] {
   let before = 0;
   const ranked = [...byValue]
     .sort(([a], [b]) => b - a)
-    .map(([, members]): Tied => {
+    .map(([, members]): TiedGroup => {
       const best = before + 1;
       before += members.length;
       return { members, ranks: [best, before] };

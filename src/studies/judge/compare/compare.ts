@@ -1,20 +1,27 @@
 import { columnOf } from '../../../core/column.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { zip } from '../../../core/zip.ts';
-import { withId } from '../../../core/with-id.ts';
+import { findById } from '../../../core/with-id.ts';
 import { percent, plural, count } from '../../../core/words/format.ts';
-import type { ChangedTable, ComparedLevel, FromTo, LevelGroup, Measure, Phrase } from '../../../compare/comparison.ts';
-import type { MeasuredGround, MeasuredLevel, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
-import type { DrawnValues } from '../../../compare/together.ts';
+import type {
+  ChangedTable,
+  ComparedLevel,
+  FactOfBothRuns,
+  LevelGroup,
+  Measure,
+  Phrase,
+} from '../../../compare/comparison.ts';
+import type { MeasuredDesign, MeasuredLevel, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
+import type { ValuesWithDraws } from '../../../compare/together.ts';
 import type { FindingWords } from '../../../compare/finding.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
-import { mostChanged } from '../../../compare/scores.ts';
+import { maxListedChanges } from '../../../compare/scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { pointCount, pointEnds } from '../../../reading/rating-scale.ts';
-import { levelsAsked } from '../../../report/addresses.ts';
+import { scenarioOfLevels } from '../../../report/addresses.ts';
 import { knownQuality } from '../measure/reference.ts';
 import { criterionAnswers, definitionFactor, temperatureFactor, type CriterionAnswers } from '../measure/tally.ts';
-import { judge } from '../protocol/judge.ts';
+import { judgeStudy } from '../protocol/judge.ts';
 import { mappedCase } from '../protocol/mapping.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import { commonRatings, type CommonRatings } from './ground.ts';
@@ -79,7 +86,7 @@ const better = 'Right of 0: more consistent in the second run.';
 const allMeasures = ['self-consistency', 'inter-scale', 'agreement'];
 
 /** What was asked otherwise besides scales; one level alone says nothing. */
-const asked = (by: string, title: string): LevelGroup => ({
+const levelGroup = (by: string, title: string): LevelGroup => ({
   id: by,
   by,
   title,
@@ -104,13 +111,13 @@ const groupsOf = (cases: readonly string[]): LevelGroup[] => [
     columns: ['inter-scale'],
     notes: cases,
   },
-  asked('definition', 'With which definitions do they differ?'),
-  asked('criterion', 'By which criteria do they differ?'),
-  asked('temperature', 'At which temperatures do they differ?'),
+  levelGroup('definition', 'With which definitions do they differ?'),
+  levelGroup('criterion', 'By which criteria do they differ?'),
+  levelGroup('temperature', 'At which temperatures do they differ?'),
 ];
 
 const place = 'Mean place on the scales, 0 worst to 1 best';
-const changed: ChangedTable = {
+const changedPairsTable: ChangedTable = {
   title: 'Pairs that are rated differently',
   none: 'No pair has another mean rating in one run than in the other.',
   reading: 'Mean over every scale that both rated the pair on, each from 0 (worst) to 1 (best).',
@@ -138,9 +145,9 @@ const howCompared = [
 ];
 
 /** It has no share of same answers: ratings are compared by their agreement. */
-export const judgeComparing: StudyComparing<CommonRatings> = {
+export const judgeComparison: StudyComparing<CommonRatings> = {
   ground: commonRatings,
-  measure({ plans, options }, runs, drawing): MeasuredGround {
+  measure({ plans, options }, runs, drawing): MeasuredDesign {
     const answers = ofBothRuns((run) => criterionAnswers(runs[run].table, plans[run]));
     const cases = casesOf(options);
     const notes = cases.map(({ title, says }) => `${title}: ${says}`);
@@ -152,7 +159,7 @@ export const judgeComparing: StudyComparing<CommonRatings> = {
         { id: 'unreadable', title: 'No rating', meaning: 'Of the answers that came back, first run → second run' },
       ],
       levels: groupsOf(notes),
-      changed,
+      changed: changedPairsTable,
       on: `${plural(plans[0].items.length, 'pair')} on ${plural(scales.length, 'scale')} (${scales.join(', ')}), ${plural(plans[0].samples, 'sample')} of each rating`,
       alike: 'The two plans are the same in models, pairs, scales, criteria and settings.',
       notes: [
@@ -164,7 +171,7 @@ export const judgeComparing: StudyComparing<CommonRatings> = {
       pair(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): MeasuredPair {
         const values = zip(one, other).flatMap(([first, second]) => valuesInBoth(first, second, options, drawing));
         return {
-          values: measured(values, Object.keys(madeOf)),
+          values: measuredValues(values, Object.keys(madeOf)),
           levels: levelsOf(values, options, cases),
           facts: { unreadable: withoutRating(one, other) },
           ...changedUnits(one, other),
@@ -184,18 +191,18 @@ interface Case {
 /** The pairs of scales that are compared, with their mapping, the same in both runs. */
 function casesOf({ scales, interScale }: JudgeOptions): Case[] {
   return interScale.map((pair) => {
-    const a = withId(scales, pair.a);
-    const b = withId(scales, pair.b);
+    const a = findById(scales, pair.a);
+    const b = findById(scales, pair.b);
     return { id: pair.id, title: `${a.title} and ${b.title}`, says: mappedCase(pair, a, b).says };
   });
 }
 
-const measured = (values: readonly ValueInBoth[], ids: readonly string[]): DrawnValues =>
+const measuredValues = (values: readonly ValueInBoth[], ids: readonly string[]): ValuesWithDraws =>
   Object.fromEntries(ids.map((id) => [id, meanDifference(values.filter(({ of }) => of === madeOf[id]))]));
 
 function levelsOf(values: readonly ValueInBoth[], options: JudgeOptions, cases: readonly Case[]): MeasuredLevel[] {
-  const factors = judge.factors(options);
-  const titled = (factor: string) => withId(factors, factor).levels;
+  const factors = judgeStudy.factors(options);
+  const titled = (factor: string) => findById(factors, factor).levels;
   const there = options.criteria.filter(({ id }) => values.some(({ criterion }) => criterion === id));
   type Levels = readonly (Pick<Case, 'id' | 'title'> & { readonly says?: string })[];
   /** A pair of scales may have the id of a scale: its measure tells them apart. */
@@ -213,12 +220,12 @@ function levelsOf(values: readonly ValueInBoth[], options: JudgeOptions, cases: 
       inFile: `${says === undefined ? group : 'scales'} ${id}`,
       ...(says !== undefined && { columns: { mapping: says } }),
       behind: behind(id),
-      values: measured(
+      values: measuredValues(
         values.filter((value) => value[factor] === id),
         ids,
       ),
     }));
-  const asked = (factor: string) => (id: string) => ({ scenario: levelsAsked({ [factor]: id }) });
+  const asked = (factor: string) => (id: string) => ({ scenario: scenarioOfLevels({ [factor]: id }) });
   return [
     ...by('scale', 'scale', options.scales, asked('scale'), ['self-consistency', 'pearson', 'agreement']),
     ...by('pair-of-scales', 'scale', cases, () => ({}), ['inter-scale']),
@@ -229,7 +236,7 @@ function levelsOf(values: readonly ValueInBoth[], options: JudgeOptions, cases: 
 }
 
 /** Of the answers that came back. */
-function withoutRating(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): FromTo[] {
+function withoutRating(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): FactOfBothRuns[] {
   const [first, second] = ofBothRuns((run) => {
     const ways = (run === 0 ? one : other).flatMap(({ asked }) => asked);
     const answered = ways.flatMap(({ rows }) => rows).filter((row) => row !== undefined && row.score !== null).length;
@@ -269,7 +276,7 @@ function changedUnits(
     });
   });
   return {
-    changed: changed.sort((a, b) => Math.abs(b.values.moved) - Math.abs(a.values.moved)).slice(0, mostChanged),
+    changed: changed.sort((a, b) => Math.abs(b.values.moved) - Math.abs(a.values.moved)).slice(0, maxListedChanges),
     changedItems: changed.length,
   };
 }

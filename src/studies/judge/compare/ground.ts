@@ -2,7 +2,13 @@ import { canonicalJson, type Plan } from '../../../core/plan.ts';
 import { judgeOptionsOf, type JudgeOptions } from '../protocol/options.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
-import { commonItems, commonLevels, groundOf, describeDifferences, samplingApart } from '../../../compare/ground.ts';
+import {
+  commonItems,
+  commonLevels,
+  buildSharedDesign,
+  describeDifferences,
+  samplingDifferences,
+} from '../../../compare/ground.ts';
 
 export interface CommonRatings extends SharedDesign {
   /** Of both alike, but for the words of the prompt, which are each run's own. */
@@ -38,7 +44,7 @@ export function commonRatings(one: Plan, other: Plan): CommonRatings {
   const apart = (name: string, level: string, of: (options: JudgeOptions) => readonly string[]) =>
     describeDifferences(name, level, of(first), of(second), of(options));
   return {
-    ...groundOf(one, other, {
+    ...buildSharedDesign(one, other, {
       items: commonItems(one, other),
       options: [asWorded(first), asWorded(second)],
       apart: [
@@ -83,6 +89,6 @@ function wordingApart(one: JudgeOptions, other: JudgeOptions): string[] {
   const isReworded = canonicalJson(one.wording) !== canonicalJson(other.wording);
   return [
     ...(isReworded ? ['Prompt: the second run has another wording.'] : []),
-    ...samplingApart(one.sampling, other.sampling),
+    ...samplingDifferences(one.sampling, other.sampling),
   ];
 }

@@ -1,18 +1,18 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { zip } from '../../../core/zip.ts';
-import { drawsInterval } from '../../../measure/alpha/alpha-draws.ts';
+import { percentileInterval } from '../../../measure/alpha/alpha-draws.ts';
 import { correlationDraws } from '../../../measure/correlation-draws.ts';
 import { mean } from '../../../measure/mean.ts';
 import { textSeed } from '../../../measure/random.ts';
 import { tCritical } from '../../../measure/student-t.ts';
 import { agreementOf } from '../measure/agreement.ts';
-import { consistencyTogether, drawsLess, meanOfDraws, type ConsistencyCell } from '../measure/consistency.ts';
+import { pairedConsistency, subtractDraws, meanOfDraws, type ConsistencyCell } from '../measure/consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import { knownQuality } from '../measure/reference.ts';
 import type { CriterionAnswers, ScaleAnswers } from '../measure/tally.ts';
-import type { Drawing } from '../../../compare/comparing.ts';
-import type { DrawnDifference } from '../../../compare/together.ts';
+import type { BootstrapSettings } from '../../../compare/comparing.ts';
+import type { DifferenceWithDraws } from '../../../compare/together.ts';
 
 export type JudgeMeasure = ConsistencyCell['of'] | 'pearson' | 'spearman';
 
@@ -21,13 +21,13 @@ export interface ValueInBoth extends Pick<ConsistencyCell, 'criterion' | 'temper
   readonly of: JudgeMeasure;
   /** Groups of units that are drawn together: see `questionGroups`. */
   readonly groups: number;
-  readonly one: Drawn;
-  readonly other: Drawn;
+  readonly one: DrawnValue;
+  readonly other: DrawnValue;
 }
 
-type Ungrouped = Omit<ValueInBoth, 'groups'>;
+type UngroupedValue = Omit<ValueInBoth, 'groups'>;
 
-interface Drawn {
+interface DrawnValue {
   readonly value: Maybe;
   readonly draws: Float64Array;
   readonly units: number;
@@ -38,11 +38,11 @@ export function valuesInBoth(
   one: CriterionAnswers,
   other: CriterionAnswers,
   options: JudgeOptions,
-  drawing: Drawing,
+  drawing: BootstrapSettings,
 ): ValueInBoth[] {
-  const [first, second] = consistencyTogether([one, other], options, drawing) as [ConsistencyCell[], ConsistencyCell[]];
-  const drawn = ({ value, draws, units }: ConsistencyCell): Drawn => ({ value, draws, units });
-  const consistencies = zip(first, second).map(([cell, others]): Ungrouped => {
+  const [first, second] = pairedConsistency([one, other], options, drawing) as [ConsistencyCell[], ConsistencyCell[]];
+  const drawn = ({ value, draws, units }: ConsistencyCell): DrawnValue => ({ value, draws, units });
+  const consistencies = zip(first, second).map(([cell, others]): UngroupedValue => {
     const { of, criterion, temperature, definition, scale } = cell;
     return { of, criterion, temperature, definition, scale, one: drawn(cell), other: drawn(others) };
   });
@@ -51,7 +51,11 @@ export function valuesInBoth(
 }
 
 /** With the known quality, over units that both have a rating of; of the mean of a unit's samples. */
-function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, seed }: Drawing): Ungrouped[] {
+function agreements(
+  one: CriterionAnswers,
+  other: CriterionAnswers,
+  { draws, seed }: BootstrapSettings,
+): UngroupedValue[] {
   const quality = one.items.map((item) => knownQuality(item) ?? null);
   const means = zip(one.asked, other.asked).map(([asked, others]) => inBoth(meansOf(asked), meansOf(others)));
   const series = means.flat().map((x) => ({ x, y: quality }));
@@ -70,7 +74,7 @@ function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, see
     const first = agreement(own[0]);
     const second = agreement(own[1]);
     const place = { criterion: one.criterion, temperature, definition, scale: scale.id };
-    const both = (of: 'pearson' | 'spearman', drawn: readonly Float64Array[]): Ungrouped => ({
+    const both = (of: 'pearson' | 'spearman', drawn: readonly Float64Array[]): UngroupedValue => ({
       of,
       ...place,
       one: { value: first[of], draws: assertDefined(drawn[2 * way], 'draws of the first'), units: first.units },
@@ -101,17 +105,17 @@ const inBoth = (one: Means, other: Means): readonly [Means, Means] => [
  * The difference of the plain means over the ways to ask that both have the value of, with its interval: in each draw of units the mean of the
  * differences that are defined there, criteria drawn each for itself.
  */
-export function meanDifference(values: readonly ValueInBoth[]): DrawnDifference {
+export function meanDifference(values: readonly ValueInBoth[]): DifferenceWithDraws {
   const defined = values.filter(({ one, other }) => isNumber(one.value) && isNumber(other.value));
   if (defined.length === 0) {
     const [first] = values;
-    const why = first ? whyNot(first) : nothing;
+    const why = first ? whyNot(first) : nothingSharedReason;
     return { one: why, other: why, difference: why, interval: why, ways: 0 };
   }
   const meanOf = (run: 'one' | 'other') => mean(defined.map((value) => value[run].value as number));
   const one = meanOf('one');
   const other = meanOf('other');
-  const all = defined.map((value) => drawsLess(value.other.draws, value.one.draws));
+  const all = defined.map((value) => subtractDraws(value.other.draws, value.one.draws));
   const draws = meanOfDraws(all, all[0]?.length ?? 0);
   const units = Math.max(...defined.map(({ one, other, groups }) => Math.min(one.units, other.units, groups)));
   const isGrouped = defined.some(({ one, other, groups }) => groups < Math.min(one.units, other.units));
@@ -119,7 +123,7 @@ export function meanDifference(values: readonly ValueInBoth[]): DrawnDifference 
     one,
     other,
     difference: other - one,
-    interval: forFewGroups(drawsInterval(draws, units), other - one, isGrouped ? units : Infinity),
+    interval: forFewGroups(percentileInterval(draws, units), other - one, isGrouped ? units : Infinity),
     draws,
     df: Math.max(1, units - 1),
     ways: defined.length,
@@ -132,16 +136,16 @@ const normal = 1.959963984540054;
  * An interval by draws of G groups, each of its ends as far from the difference as √(G/(G − 1)) · t_{G−1, 97.5%}/z_{97.5%} times: draws of G of G groups spread too little, and their spread is known
  * with G − 1 degrees of freedom. Of ten questions with five pairs each it misses in 3 to 5% of simulated comparisons, without that in 8 to 11%.
  */
-function forFewGroups(interval: ReturnType<typeof drawsInterval>, difference: number, G: number) {
+function forFewGroups(interval: ReturnType<typeof percentileInterval>, difference: number, G: number) {
   if ('why' in interval || G === Infinity || G < 2) return interval;
   const times = (Math.sqrt(G / (G - 1)) * tCritical(0.05, G - 1)) / normal;
   const [low, high] = interval;
   return [difference - times * (difference - low), difference + times * (high - difference)] as const;
 }
 
-const nothing = undefinedBecause('nothing of it was asked in both runs');
+const nothingSharedReason = undefinedBecause('nothing of it was asked in both runs');
 
 const whyNot = ({ one, other }: ValueInBoth) => {
   if (!isNumber(one.value)) return undefinedBecause(`of the first model: ${one.value.why}`);
-  return isNumber(other.value) ? nothing : undefinedBecause(`of the second model: ${other.value.why}`);
+  return isNumber(other.value) ? nothingSharedReason : undefinedBecause(`of the second model: ${other.value.why}`);
 };

@@ -1,7 +1,7 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { mean } from '../../../measure/mean.ts';
-import { spearmanLeavingOut } from '../../../measure/spearman-leaving-out.ts';
-import type { LeftOutCell } from './leaving-out.ts';
+import { leaveOneOutSpearman } from '../../../measure/spearman-leaving-out.ts';
+import type { JackknifeCell } from './leaving-out.ts';
 import type { UnitGroups } from './unit-groups.ts';
 
 /** Above as many groups of units they are left out by larger ones, each group’s place deciding: the sureness of a correlation is then known well enough, and ranking stays cheap. */
@@ -11,13 +11,13 @@ const mostGroups = 100;
  * Spearman’s ρ of single ratings with the reference (the mean over the K samples that have one, `value`) and the same without each unit, or group of units. Units without a rating or
  * without a reference have no say. Units are left out by their groups.
  */
-export function agreementLeavingOut(
-  { criterion, stratum, groups: groupOf, groupCount }: UnitGroups & Pick<LeftOutCell, 'criterion'>,
+export function jackknifeAgreement(
+  { criterion, stratum, groups: groupOf, groupCount }: UnitGroups & Pick<JackknifeCell, 'criterion'>,
   ratings: readonly (readonly (number | null)[])[],
   reference: readonly (number | null)[],
   value: Maybe,
   isQuick: boolean,
-): LeftOutCell {
+): JackknifeCell {
   const cell = { criterion, stratum, value, largestShare: 0 };
   if (isQuick || !isNumber(value)) return { ...cell, without: new Float64Array(), counts: [] };
   const groups = Math.min(groupCount, mostGroups);
@@ -33,7 +33,7 @@ export function agreementLeavingOut(
     samples.some((pairs) => pairs.some((pair) => pair.group === group)),
   );
   const found = samples.map((pairs) =>
-    spearmanLeavingOut(
+    leaveOneOutSpearman(
       pairs.map(({ rating }) => rating),
       pairs.map(({ wanted }) => wanted),
       pairs.map(({ group }) => group),

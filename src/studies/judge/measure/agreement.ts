@@ -74,11 +74,11 @@ function correlationsOf(
     spearman,
     pearsonAveraged,
     spearmanAveraged,
-    gain: { pearson: less(pearsonAveraged, pearson), spearman: less(spearmanAveraged, spearman) },
+    gain: { pearson: subtractDefined(pearsonAveraged, pearson), spearman: subtractDefined(spearmanAveraged, spearman) },
   };
 }
 
-const less = (one: Maybe, other: Maybe): Maybe => {
+const subtractDefined = (one: Maybe, other: Maybe): Maybe => {
   if (!isNumber(one)) return one;
   return isNumber(other) ? one - other : other;
 };

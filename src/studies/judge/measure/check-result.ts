@@ -1,4 +1,4 @@
-import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
+import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
 import { count, isObject, number, sameIds } from '../../../core/json/result-form.ts';
 import {
   byScale,
@@ -30,11 +30,11 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
   ] as const)
     if (new Set(ids).size < ids.length) fail(`a ${what} is there twice.`);
   for (const { id, a, b } of result.interScale)
-    if (!scales.includes(a) || !scales.includes(b)) fail(`the pair ${shown(id)} is not of the result’s scales.`);
+    if (!scales.includes(a) || !scales.includes(b)) fail(`the pair ${shortValue(id)} is not of the result’s scales.`);
   for (const score of Object.values(result.outside?.scores ?? {}))
     checkForm(number, score, `${where}: an outside score`);
   for (const { model, selfConsistency, interScale } of result.means) {
-    const of = `of the model ${shown(model)}`;
+    const of = `of the model ${shortValue(model)}`;
     if (!sameIds(scales, Object.keys(selfConsistency)) || !sameIds(cases, Object.keys(interScale)))
       fail(`the scales and pairs of scales of a mean ${of} are not those of the result.`);
     for (const each of Object.values(selfConsistency)) checkForm(meanAlphaForm, each, `${where}: a mean ${of}`);
@@ -42,11 +42,12 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
   }
   const seen = new Set<string>();
   for (const row of result.models) {
-    const of = `of the model ${shown(row.model)}`;
+    const of = `of the model ${shortValue(row.model)}`;
     const key = JSON.stringify([row.model, row.criterion, row.definition, row.temperature]);
-    if (seen.has(key)) fail(`${shown(row.model)}, ${shown(row.criterion)}, ${row.definition} is there twice.`);
+    if (seen.has(key))
+      fail(`${shortValue(row.model)}, ${shortValue(row.criterion)}, ${row.definition} is there twice.`);
     seen.add(key);
-    if (!units.has(row.criterion)) fail(`the criterion ${shown(row.criterion)} ${of} is not one of the result’s.`);
+    if (!units.has(row.criterion)) fail(`the criterion ${shortValue(row.criterion)} ${of} is not one of the result’s.`);
     if (!temperatures.includes(row.temperature)) fail(`the temperature ${of} is not one of the result’s.`);
     if (!result.definitions.includes(row.definition)) fail(`the definition length ${of} is not one of the result’s.`);
     if (!sameIds(cases, Object.keys(row.interScale))) fail(`the pairs of scales ${of} are not those of the result.`);
@@ -63,10 +64,10 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
     for (const { id, points } of result.scales) {
       const histogram = row.histograms[id] ?? {};
       if (!isObject(histogram) || !sameIds(points, Object.keys(histogram)))
-        fail(`a histogram ${of} does not have the points of the scale ${shown(id)}.`);
+        fail(`a histogram ${of} does not have the points of the scale ${shortValue(id)}.`);
       for (const each of Object.values(histogram)) checkForm(count, each, `${where}: a histogram ${of}`);
       if (row.ratings[id]?.split(' ').length !== (units.get(row.criterion) ?? 0) * result.samples)
-        fail(`the ratings ${of} on the scale ${shown(id)} are not ${result.samples} for each unit.`);
+        fail(`the ratings ${of} on the scale ${shortValue(id)} are not ${result.samples} for each unit.`);
     }
   }
   return result;

@@ -1,5 +1,5 @@
 import { modelName, plural } from '../../../core/words/format.ts';
-import { listed, plain } from '../../../core/words/sentence.ts';
+import { listWithAnd, sentenceText } from '../../../core/words/sentence.ts';
 import type { ClaimKind, Claim } from '../../../core/claim.ts';
 import type { ModelAtTemperature } from './overall.ts';
 import type { AgreementKind } from './reliability.ts';
@@ -17,7 +17,7 @@ const withinSentence = (title: string): string =>
 /** What is rated: “conciseness”, “conciseness and fluency”, “7 criteria”. Of several a figure is the mean: see `overallRule`. */
 export function criteriaWords({ criteria }: Pick<JudgeResult, 'criteria'>): string {
   if (criteria.length > maxNamed) return plural(criteria.length, 'criterion', 'criteria');
-  return plain(listed(criteria.map(({ title }) => [withinSentence(title)])));
+  return sentenceText(listWithAnd(criteria.map(({ title }) => [withinSentence(title)])));
 }
 
 /** The words that claims add after a verb or noun, each with the space before it: a claim of an earlier version lacks them, and its sentence ends without. */

@@ -1,7 +1,7 @@
 import type { ClaimKind } from '../../../core/claim.ts';
-import { counted, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
+import { exactCount, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
 
-const chosen = { exact: 'it names what other claims of the table found' } as const;
+const namedFindings = { exact: 'it names what other claims of the table found' } as const;
 const leavesOpen = { exact: 'the figure of these pairs, and that more is not known' } as const;
 const asMeasured = { exact: 'the figure of these pairs, with no word on other pairs' } as const;
 
@@ -9,10 +9,10 @@ const allAbove =
   'the 95% interval of each agreement lies above the bound (0.667 unless the reader chooses another; Holm over judges and temperatures)';
 const oneBelow =
   'the 95% interval of this agreement lies below the bound (Bonferroni over the judge’s agreements, Holm over judges and temperatures)';
-const neither = 'the judge neither can nor cannot be relied on';
+const undecidedCondition = 'the judge neither can nor cannot be relied on';
 const fewJudges = 'at most four judges are rated';
 
-const against = 'against the reference ({about.reference})';
+const referencePhrase = 'against the reference ({about.reference})';
 const interval = '{value:2} ({low:2} to {high:2})';
 // An interval that decides what a sentence says misses more often than 5% where it says it. So verdicts give the figure of these pairs alone; cards and details have the interval of each judge, whatever the verdict.
 const figure = '{value:2}{about.over}';
@@ -32,14 +32,14 @@ export const claims: readonly ClaimKind[] = [
     when: 'the judge gave no rating, or over 20% of its answers are refused or unreadable',
     text: '{models} {is|are} not rated{about.at}: {why}.',
     headline: '{models} {is|are} not rated',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'relied-truth',
     part: 'verdict',
     state: 'Can be relied on',
     when: `${allAbove}, and the run has a reference`,
-    text: `{models} can be relied on{about.for}{about.at}, ${against}: ρ = ${figure}{why}.`,
+    text: `{models} can be relied on{about.for}{about.at}, ${referencePhrase}: ρ = ${figure}{why}.`,
     headline: '{models} {rates|rate}{about.rated} in much the same order as the reference{about.at}',
     calibrated: { row: 'judge-relied' },
   },
@@ -68,7 +68,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Cannot be relied on',
     when: oneBelow,
-    text: `{models} cannot be relied on{about.for}{about.at}, ${against}: ρ is only ${figure}.`,
+    text: `{models} cannot be relied on{about.for}{about.at}, ${referencePhrase}: ρ is only ${figure}.`,
     headline: '{models} cannot be relied on{about.for}{about.at}, against the reference',
     calibrated: { row: 'judge-unreliable' },
   },
@@ -101,7 +101,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'unsure-truth',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: `${neither}, and the agreement with the reference has an interval`,
+    when: `${undecidedCondition}, and the agreement with the reference has an interval`,
     text: `The ratings of {models}{about.for}{about.at} agree with the reference ({about.reference}) to ρ = ${figure}. That leaves open whether the judge can be relied on: {why}.`,
     headline: unsureHeadline,
     calibrated: leavesOpen,
@@ -110,7 +110,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'unsure-itself',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: `${neither}, the run has no reference, and the agreement with itself has an interval`,
+    when: `${undecidedCondition}, the run has no reference, and the agreement with itself has an interval`,
     text: `The repeated ratings of {models}{about.for}{about.at} agree to α = ${figure}. That leaves open whether the judge can be relied on: {why}.`,
     headline: unsureHeadline,
     calibrated: leavesOpen,
@@ -119,7 +119,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'unsure-scales',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: `${neither}, and the only agreement is the one between scales`,
+    when: `${undecidedCondition}, and the only agreement is the one between scales`,
     text: `The ratings of {models}{about.for}{about.at} agree between scales to α = ${figure}. That leaves open whether the judge can be relied on: {why}.`,
     headline: unsureHeadline,
     calibrated: leavesOpen,
@@ -138,14 +138,14 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     when: 'no two ratings of the same pair in the same way differ',
     text: 'The repeated ratings of {models}{about.at} are identical. More of them show nothing new.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'none-relied',
     part: 'verdict',
     when: 'two judges or more are rated, and each of them cannot be relied on at any temperature',
     text: 'None of {models} can be relied on{about.for}: each has an agreement below {reliance}.',
-    calibrated: chosen,
+    calibrated: namedFindings,
   },
   {
     id: 'order-truth',
@@ -180,28 +180,28 @@ export const claims: readonly ClaimKind[] = [
     part: 'order',
     when: 'the ratings of the judges are the same in every cell',
     text: '{models} give the same ratings throughout{about.at}.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'measured',
     part: 'basis',
     when: 'always',
     text: 'Measured: {about.asked}. Each figure is a mean over criteria, definitions and scales. α (Krippendorff) is 1 if ratings always agree, and 0 if they agree as often as by chance. ρ (Spearman) is 1 if ratings follow the reference’s order, and 0 if they ignore it. A judge can be relied on if each of its agreements is shown to be above {reliance}{about.bound}.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'unread',
     part: 'basis',
     when: 'some answers are refused or unreadable',
     text: '{value:percent}% of the answers hold no rating (unreadable or refused). They count as missing.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'undefined',
     part: 'basis',
     when: 'some α of a judge with itself are undefined',
     text: 'α of {models} with itself{about.at} is undefined in {value:count} of {about.all} cases ({why}). The mean leaves these out.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'agrees-truth',

@@ -36,16 +36,19 @@ export function usualComparison(a: JudgeScale, b: JudgeScale): Comparison {
 }
 
 /** The pairs whose scales are still there; where a scale has changed so that its mapping does not fit any more, with the usual one. */
-export function pairsOf(scales: readonly JudgeScale[], pairs: readonly InterScaleCase[]): InterScaleCase[] {
+export function fittingPairs(scales: readonly JudgeScale[], pairs: readonly InterScaleCase[]): InterScaleCase[] {
   return pairs.flatMap((pair) => {
     const [a, b] = [pair.a, pair.b].map((id) => scales.find((scale) => scale.id === id));
     if (!a || !b) return [];
-    return isFitting(a, b, pair) || !isSound(a) || !isSound(b) ? [pair] : [{ ...pair, ...usualComparison(a, b) }];
+    return isFitting(a, b, pair) || !isValidScale(a) || !isValidScale(b)
+      ? [pair]
+      : [{ ...pair, ...usualComparison(a, b) }];
   });
 }
 
 /** Whether a scale has two points at least; one that is being typed may not have them yet. */
-export const isSound = (scale: JudgeScale): boolean => pointCount(scale) >= 2 && Number.isInteger(pointCount(scale));
+export const isValidScale = (scale: JudgeScale): boolean =>
+  pointCount(scale) >= 2 && Number.isInteger(pointCount(scale));
 
 const isFitting = (a: JudgeScale, b: JudgeScale, comparison: Comparison): boolean =>
   mappingFault({ id: '', a: a.id, b: b.id, ...comparison }, a, b) === undefined;

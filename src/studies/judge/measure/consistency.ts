@@ -1,12 +1,12 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { zip } from '../../../core/zip.ts';
-import { alphaDraws, drawsInterval, type RatingSeries } from '../../../measure/alpha/alpha-draws.ts';
-import { alphaLeavingOut, type AlphaLeavingOut } from '../../../measure/alpha/alpha-jackknife.ts';
+import { alphaDraws, percentileInterval, type RatingSeries } from '../../../measure/alpha/alpha-draws.ts';
+import { leaveOneOutAlpha, type LeaveOneOutAlpha } from '../../../measure/alpha/alpha-jackknife.ts';
 import { krippendorffAlpha } from '../../../measure/alpha/krippendorff-alpha.ts';
 import { textSeed } from '../../../measure/random.ts';
 import { meanOfDefined } from './agreement.ts';
-import { intervalOfMean, type LeftOutCell } from './leaving-out.ts';
+import { intervalOfMean, type JackknifeCell } from './leaving-out.ts';
 import { mappedCase } from '../protocol/mapping.ts';
 import type { DefinitionLength, JudgeOptions } from '../protocol/options.ts';
 import type { WithInterval } from './result.ts';
@@ -18,7 +18,7 @@ export interface Drawing {
 }
 
 /** α of one way to ask, without each unit (what intervals of α and of its means are made of) and in every draw of units (what those of differences are). */
-export interface ConsistencyCell extends LeftOutCell {
+export interface ConsistencyCell extends JackknifeCell {
   readonly of: 'selfConsistency' | 'interScale';
   readonly model: string;
   readonly temperature: string;
@@ -40,10 +40,10 @@ export interface ConsistencyCell extends LeftOutCell {
  * mapped, on the other; then the mean over the k that have an α. All of them see the same draws of units.
  */
 export const consistencyOf = (answers: CriterionAnswers, options: JudgeOptions, drawing: Drawing): ConsistencyCell[] =>
-  consistencyTogether([answers], options, drawing).flat();
+  pairedConsistency([answers], options, drawing).flat();
 
 /** The same of several models' ratings of the same units, all in the same draws: so that their differences have draws of their own. */
-export function consistencyTogether(
+export function pairedConsistency(
   models: readonly CriterionAnswers[],
   options: JudgeOptions,
   { draws, seed }: Drawing,
@@ -71,7 +71,7 @@ export function consistencyTogether(
         ...rest,
         value: meanOfDefined(found),
         ...leavingOut(
-          draws > 0 ? series.map(({ units, metric }) => alphaLeavingOut(units, metric, groups, groupCount)) : [],
+          draws > 0 ? series.map(({ units, metric }) => leaveOneOutAlpha(units, metric, groups, groupCount)) : [],
         ),
         draws: only && !another ? only : meanOfDraws(drawn, draws),
         units: unitsPaired(series),
@@ -119,7 +119,7 @@ function partsOf({ asked }: CriterionAnswers, { scales, interScale }: JudgeOptio
 }
 
 /** Of the series of one α, the mean of those that are defined without a unit. */
-function leavingOut(series: readonly AlphaLeavingOut[]): Pick<LeftOutCell, 'without' | 'counts' | 'largestShare'> {
+function leavingOut(series: readonly LeaveOneOutAlpha[]): Pick<JackknifeCell, 'without' | 'counts' | 'largestShare'> {
   const defined = series.filter(({ alpha }) => isNumber(alpha));
   const length = defined[0]?.without.length ?? 0;
   return {
@@ -142,11 +142,11 @@ export function meanConsistency(cells: readonly ConsistencyCell[]): WithInterval
   return isNumber(mean) ? { mean, ...intervalOfMean(cells) } : { mean, low: mean, high: mean };
 }
 
-export const intervalEnds = (interval: ReturnType<typeof drawsInterval>): WithInterval =>
+export const intervalEnds = (interval: ReturnType<typeof percentileInterval>): WithInterval =>
   'why' in interval ? { low: interval, high: interval } : { low: interval[0], high: interval[1] };
 
 /** In each draw the one value less the other. */
-export const drawsLess = (draws: Float64Array, less: Float64Array): Float64Array =>
+export const subtractDraws = (draws: Float64Array, less: Float64Array): Float64Array =>
   draws.map((value, draw) => value - (less[draw] ?? NaN));
 
 /** In each draw the mean of the values that are defined there. */
@@ -199,4 +199,4 @@ const unitsPaired = (series: readonly RatingSeries[]): number =>
   ).length;
 
 /** Why a model's agreement with itself is not told. */
-export const isReference = undefinedBecause('it is the reference itself');
+export const selfReferenceReason = undefinedBecause('it is the reference itself');

@@ -1,13 +1,13 @@
 import type { Problem } from '../../../core/json/doctor-form.ts';
-import { doctorOfJudges } from '../../../measure/doctor/judged-doctor.ts';
+import { judgeDataProblems } from '../../../measure/doctor/judged-doctor.ts';
 import { pointName } from '../../../reading/rating-scale.ts';
 import type { CriterionAnswers } from './tally.ts';
 
 /** The problems of a run’s data: of its items, and of each model’s ratings by one criterion on one scale. */
-export function doctorOfRatings(all: readonly CriterionAnswers[]): Problem[] {
+export function ratingDataProblems(all: readonly CriterionAnswers[]): Problem[] {
   const [first] = all;
   const items = all.flatMap(({ model, items }) => (model === first?.model ? items : []));
-  return doctorOfJudges(
+  return judgeDataProblems(
     items,
     all.flatMap(({ model, criterion, asked }) => {
       const scales = new Map(asked.map(({ scale }) => [scale.id, scale]));

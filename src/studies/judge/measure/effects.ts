@@ -1,8 +1,8 @@
 import { zip } from '../../../core/zip.ts';
-import { drawsInterval } from '../../../measure/alpha/alpha-draws.ts';
+import { percentileInterval } from '../../../measure/alpha/alpha-draws.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { meanOfDefined } from './agreement.ts';
-import { type ConsistencyCell, drawsLess, intervalEnds, meanOfDraws } from './consistency.ts';
+import { type ConsistencyCell, subtractDraws, intervalEnds, meanOfDraws } from './consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import type { JudgeEffect } from './result.ts';
 
@@ -90,11 +90,11 @@ function differenceOf(
   const difference = meanOfDefined(differences);
   const defined = zip(pairs, differences).flatMap(([pair, each]) => (isNumber(each) ? [pair] : []));
   if (!isNumber(difference)) return { difference, low: difference, high: difference, pairs: 0 };
-  const drawn = defined.map(([one, other]) => drawsLess(other.draws, one.draws));
+  const drawn = defined.map(([one, other]) => subtractDraws(other.draws, one.draws));
   const units = Math.max(...defined.map(([one, other]) => Math.min(one.units, other.units)));
   return {
     difference,
-    ...intervalEnds(drawsInterval(meanOfDraws(drawn, drawn[0]?.length ?? 0), units)),
+    ...intervalEnds(percentileInterval(meanOfDraws(drawn, drawn[0]?.length ?? 0), units)),
     pairs: defined.length,
   };
 }

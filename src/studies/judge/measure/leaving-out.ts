@@ -1,17 +1,17 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { tooFewOffMode } from '../../../measure/alpha/alpha-jackknife.ts';
+import { tooLittleVariationReason } from '../../../measure/alpha/alpha-jackknife.ts';
 import {
-  asItIs,
-  fisherZ,
+  identityTransform,
+  fisherZTransform,
   jackknife,
   jackknifeInterval,
-  type Jackknifed,
+  type JackknifeEstimate,
   type Transform,
 } from '../../../measure/jackknife.ts';
 import type { WithInterval } from './result.ts';
 
 /** A value of one way to ask, with what it would be without each unit of its criterion. */
-export interface LeftOutCell {
+export interface JackknifeCell {
   readonly criterion: string;
   /** Criteria that rate the same responses have one in common: see `unitGroups`. */
   readonly stratum: string;
@@ -24,15 +24,16 @@ export interface LeftOutCell {
   readonly largestShare: number;
 }
 
-type Defined = LeftOutCell & { readonly value: number };
+type DefinedCell = JackknifeCell & { readonly value: number };
 
-const definedOf = (cells: readonly LeftOutCell[]): Defined[] =>
+const definedOf = (cells: readonly JackknifeCell[]): DefinedCell[] =>
   cells.flatMap((cell) => (isNumber(cell.value) ? [{ ...cell, value: cell.value }] : []));
 
-const meanOf = (cells: readonly Defined[]): number => cells.reduce((sum, { value }) => sum + value, 0) / cells.length;
+const meanOf = (cells: readonly DefinedCell[]): number =>
+  cells.reduce((sum, { value }) => sum + value, 0) / cells.length;
 
 /** The mean of the values that are defined without a unit of a stratum. */
-function meanWithout(cells: readonly Defined[], stratum: string, unit: number): number {
+function meanWithout(cells: readonly DefinedCell[], stratum: string, unit: number): number {
   let sum = 0;
   let count = 0;
   for (const each of cells) {
@@ -45,7 +46,7 @@ function meanWithout(cells: readonly Defined[], stratum: string, unit: number): 
 }
 
 /** A value for each unit that has a say in any of the cells, by stratum. */
-function byUnit(cells: readonly Defined[], value: (stratum: string, unit: number) => number): Float64Array[] {
+function byUnit(cells: readonly DefinedCell[], value: (stratum: string, unit: number) => number): Float64Array[] {
   return [...new Set(cells.map(({ stratum }) => stratum))].map((stratum) => {
     const own = cells.filter((cell) => cell.stratum === stratum);
     const units = Array.from({ length: own[0]?.without.length ?? 0 }, (_, u) => u);
@@ -55,36 +56,36 @@ function byUnit(cells: readonly Defined[], value: (stratum: string, unit: number
 }
 
 /** How sure the mean of the cells is; undefined, with the reason, where that cannot be told. */
-export function sureness(cells: readonly LeftOutCell[]): Jackknifed | Undefined {
+export function jackknifeMean(cells: readonly JackknifeCell[]): JackknifeEstimate | Undefined {
   const defined = definedOf(cells);
   if (defined.length === 0 || defined.some(({ without }) => without.length === 0))
     return undefinedBecause('it is left out of a quick look');
   const without = byUnit(defined, (stratum, unit) => meanWithout(defined, stratum, unit));
   const units = without.reduce((sum, { length }) => sum + length, 0);
   const share = defined.reduce((sum, { largestShare }) => sum + largestShare, 0) / defined.length;
-  const tooFew = tooFewOffMode(units, share);
+  const tooFew = tooLittleVariationReason(units, share);
   if (tooFew) return tooFew;
-  return jackknife({ value: meanOf(defined), without }, fisherZ);
+  return jackknife({ value: meanOf(defined), without }, fisherZTransform);
 }
 
 /** The 95% interval of the mean of the cells, which has a value. */
-export function intervalOfMean(cells: readonly LeftOutCell[]): WithInterval {
-  const found = sureness(cells);
+export function intervalOfMean(cells: readonly JackknifeCell[]): WithInterval {
+  const found = jackknifeMean(cells);
   if ('why' in found) return { low: found, high: found };
-  const [low, high] = jackknifeInterval(found, fisherZ);
+  const [low, high] = jackknifeInterval(found, fisherZTransform);
   return { low, high };
 }
 
 /** How sure the difference of two models’ means is, over the same units. Of the difference on the transform’s scale. */
-export function surenessOfDifference(
-  one: readonly LeftOutCell[],
-  other: readonly LeftOutCell[],
+export function jackknifeDifference(
+  one: readonly JackknifeCell[],
+  other: readonly JackknifeCell[],
   { to }: Transform,
-): Jackknifed | Undefined {
+): JackknifeEstimate | Undefined {
   const [first, second] = [definedOf(one), definedOf(other)];
   const without = byUnit(
     [...first, ...second],
     (stratum, unit) => to(meanWithout(first, stratum, unit)) - to(meanWithout(second, stratum, unit)),
   );
-  return jackknife({ value: to(meanOf(first)) - to(meanOf(second)), without }, asItIs);
+  return jackknife({ value: to(meanOf(first)) - to(meanOf(second)), without }, identityTransform);
 }

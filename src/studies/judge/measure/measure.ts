@@ -1,23 +1,23 @@
 import { getOwn } from '../../../core/get-own.ts';
-import { withId } from '../../../core/with-id.ts';
+import { findById } from '../../../core/with-id.ts';
 import { pointEnds, pointNames } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
-import { rules, usualReliance } from '../../../core/claim.ts';
+import { rulesVersion, defaultRelianceThreshold } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { consistencyOf, type Drawing } from './consistency.ts';
 import { overallOf, type ModelAtTemperature } from './overall.ts';
 import { rowOf } from './rows.ts';
-import { soFar, verdictsOf } from './verdicts.ts';
+import { progressClaims, verdictsOf } from './verdicts.ts';
 import {
   checkJudgeChoices,
   isChosen,
   withChosenComparisons,
   type JudgeChoices,
-  type OutsideScores,
+  type ExternalScores,
 } from '../protocol/choices.ts';
 import { judgeEffects } from './effects.ts';
 import { judgeMeans } from './means.ts';
-import { doctorOfRatings } from './doctored.ts';
+import { ratingDataProblems } from './doctored.ts';
 import { mappedCase } from '../protocol/mapping.ts';
 import { judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
@@ -31,7 +31,7 @@ import type { ScoreTable, OnProgress } from '../../../core/study.ts';
 const usualDraws = 1000;
 
 /** What a reader's settings bring with what was chosen for the report. */
-export interface JudgeMeasuring extends JudgeChoices {
+export interface JudgeMeasureSettings extends JudgeChoices {
   /** The agreement that a judge must be shown to have to be relied on. */
   readonly reliance?: number;
   readonly draws?: number;
@@ -45,7 +45,7 @@ export interface JudgeMeasuring extends JudgeChoices {
 export function measureJudge(
   table: ScoreTable,
   plan: Plan,
-  { draws = usualDraws, reliance = usualReliance, ...choices }: JudgeMeasuring = {},
+  { draws = usualDraws, reliance = defaultRelianceThreshold, ...choices }: JudgeMeasureSettings = {},
   tell?: OnProgress,
 ): JudgeResult {
   checkJudgeChoices(choices, plan);
@@ -120,7 +120,7 @@ export function measureJudge(
     ...(outside && { outside: outsideOf(outside, plan) }),
     partial,
     reliance,
-    rules,
+    rules: rulesVersion,
     reader: readerVersion,
   };
   if (draws === 0) return result;
@@ -128,16 +128,16 @@ export function measureJudge(
   const variance = varianceResult(plan, judgeVariants(options), table.rows, ({ reading }) =>
     'place' in reading ? reading.place : undefined,
   );
-  const doctor = doctorOfRatings(all);
+  const doctor = ratingDataProblems(all);
   return {
     ...result,
     ...(doctor.length > 0 && { doctor }),
     ...(variance.length > 0 && { answerVariance: variance }),
-    verdicts: partial ? soFar(result) : verdictsOf(result, atTemperatures),
+    verdicts: partial ? progressClaims(result) : verdictsOf(result, atTemperatures),
   };
 }
 
-const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => withId(scales, id);
+const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => findById(scales, id);
 
 function resultCases(options: JudgeOptions, choices: JudgeChoices): ResultCase[] {
   return options.interScale.map((pair) => {
@@ -153,7 +153,7 @@ function resultCases(options: JudgeOptions, choices: JudgeChoices): ResultCase[]
 }
 
 /** Of the plan's models only. */
-const outsideOf = ({ title, scores }: OutsideScores, { models }: Plan): OutsideScores => ({
+const outsideOf = ({ title, scores }: ExternalScores, { models }: Plan): ExternalScores => ({
   title,
   scores: Object.fromEntries(
     models.flatMap((model) => {

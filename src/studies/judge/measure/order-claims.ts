@@ -1,20 +1,20 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
-import { fixed } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
 import { leadersOf, minReportedDifference, type Contender } from './order.ts';
 import type { AgreementKind } from './reliability.ts';
 import type { JudgeResult } from './result.ts';
-import type { Judged } from './verdicts.ts';
+import type { JudgeEvidence } from './verdicts.ts';
 
 /** Judges of one temperature that can be ordered, and by what. */
 interface Comparable {
   readonly kind: AgreementKind;
   readonly contenders: readonly Contender[];
-  readonly at: Judged['at'];
+  readonly at: JudgeEvidence['at'];
 }
 
 /** Who agrees most, at each temperature; the differences of all temperatures are tested together. */
-export function orderClaims(byTemperature: readonly (readonly Judged[])[], result: JudgeResult): Claim[] {
+export function orderClaims(byTemperature: readonly (readonly JudgeEvidence[])[], result: JudgeResult): Claim[] {
   const units = result.criteria.reduce((sum, each) => sum + each.units.length, 0);
   const found = byTemperature.map(comparableOf);
   const ordered = found.flatMap((each) => (each && 'contenders' in each ? [each] : []));
@@ -44,14 +44,14 @@ export function orderClaims(byTemperature: readonly (readonly Judged[])[], resul
         models: own.models,
         value: own.units,
         why: 'no paired difference is significant',
-        about: { ...at, difference: fixed(minReportedDifference, 1) },
+        about: { ...at, difference: formatFixed(minReportedDifference, 1) },
       },
     ];
   });
 }
 
 /** What orders the judges of a temperature; a claim where their ratings are the same; nothing where they cannot be compared. */
-function comparableOf(rated: readonly Judged[]): Comparable | Claim | undefined {
+function comparableOf(rated: readonly JudgeEvidence[]): Comparable | Claim | undefined {
   const [first] = rated;
   if (!first || rated.length < 2) return undefined;
   const { at } = first;

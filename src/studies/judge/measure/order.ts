@@ -1,9 +1,9 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { holm } from '../../../measure/holm.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/how-many.ts';
-import { asItIs, fisherZ, jackknifeP } from '../../../measure/jackknife.ts';
-import { surenessOfDifference } from './leaving-out.ts';
-import { level, type Agreement } from './reliability.ts';
+import { identityTransform, fisherZTransform, jackknifeP } from '../../../measure/jackknife.ts';
+import { jackknifeDifference } from './leaving-out.ts';
+import { significanceLevel, type Agreement } from './reliability.ts';
 
 export interface Contender {
   readonly model: string;
@@ -33,8 +33,8 @@ export function leadersOf(groups: readonly (readonly Contender[])[], units: numb
     contenders.flatMap((one, first) =>
       contenders.slice(first + 1).map((other) => {
         const { cells } = one.agreement;
-        const sure = surenessOfDifference(cells, other.agreement.cells, fisherZ);
-        return { one, other, p: 'why' in sure ? 1 : jackknifeP(sure, asItIs, 0) };
+        const sure = jackknifeDifference(cells, other.agreement.cells, fisherZTransform);
+        return { one, other, p: 'why' in sure ? 1 : jackknifeP(sure, identityTransform, 0) };
       }),
     ),
   );
@@ -46,10 +46,10 @@ export function leadersOf(groups: readonly (readonly Contender[])[], units: numb
         pairs.findIndex(({ one, other }) => (one === top && other === beside) || (one === beside && other === top))
       ] ?? 1;
     const others = contenders.filter((each) => each !== top);
-    const near = others.filter((each) => pBeside(each) >= level);
+    const near = others.filter((each) => pBeside(each) >= significanceLevel);
     const leaders = [top, ...near];
     const deviations = near.map((each) => {
-      const sure = surenessOfDifference(top.agreement.cells, each.agreement.cells, asItIs);
+      const sure = jackknifeDifference(top.agreement.cells, each.agreement.cells, identityTransform);
       return 'why' in sure ? 0 : sure.se * Math.sqrt(units);
     });
     return {

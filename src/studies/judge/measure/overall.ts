@@ -2,7 +2,7 @@ import { isNumber } from '../../../core/json/json.ts';
 import { meanCorrelations } from './agreement.ts';
 import { meanConsistency, type ConsistencyCell } from './consistency.ts';
 import { countsOf } from './counts.ts';
-import { intervalOfMean, type LeftOutCell } from './leaving-out.ts';
+import { intervalOfMean, type JackknifeCell } from './leaving-out.ts';
 import type { JudgeOverall, JudgeRow, OverallMean } from './result.ts';
 import type { CriterionAnswers } from './tally.ts';
 
@@ -13,7 +13,7 @@ export interface ModelAtTemperature {
   readonly rows: readonly JudgeRow[];
   readonly cells: readonly ConsistencyCell[];
   /** Of the ways to ask that there is a reference for. */
-  readonly withReference: readonly LeftOutCell[];
+  readonly withReference: readonly JackknifeCell[];
   readonly asked: CriterionAnswers['asked'];
 }
 

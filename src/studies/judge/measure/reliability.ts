@@ -1,13 +1,13 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import type { Interval } from '../../../core/interval.ts';
 import { holm } from '../../../measure/holm.ts';
-import { fisherZ, jackknifeInterval, jackknifeP, type Jackknifed } from '../../../measure/jackknife.ts';
+import { fisherZTransform, jackknifeInterval, jackknifeP, type JackknifeEstimate } from '../../../measure/jackknife.ts';
 import { meanOfDefined } from './agreement.ts';
-import { sureness, type LeftOutCell } from './leaving-out.ts';
+import { jackknifeMean, type JackknifeCell } from './leaving-out.ts';
 import type { ModelAtTemperature } from './overall.ts';
 
 /** Of the false claims of a page. */
-export const level = 0.05;
+export const significanceLevel = 0.05;
 
 /** With the reference, with itself, between scales. */
 export type AgreementKind = 'truth' | 'itself' | 'scales';
@@ -15,9 +15,9 @@ export type AgreementKind = 'truth' | 'itself' | 'scales';
 export interface Agreement {
   readonly kind: AgreementKind;
   readonly value: Maybe;
-  readonly sure: Jackknifed | Undefined;
+  readonly sure: JackknifeEstimate | Undefined;
   readonly interval: Interval | Undefined;
-  readonly cells: readonly LeftOutCell[];
+  readonly cells: readonly JackknifeCell[];
 }
 
 /** Whether repeated ratings never differ, where there are any: greedy decoding repeats itself, which says nothing of the judgement. */
@@ -34,7 +34,7 @@ export function agreementsOf(found: ModelAtTemperature): Agreement[] {
   const { cells, withReference, asked } = found;
   const isRepeated = asked.some(({ ratings }) => ratings.some(({ length }) => length >= 2));
   const of = (kind: 'selfConsistency' | 'interScale') => cells.filter((cell) => cell.of === kind);
-  const all: readonly (readonly [AgreementKind, readonly LeftOutCell[]])[] = [
+  const all: readonly (readonly [AgreementKind, readonly JackknifeCell[]])[] = [
     ['truth', withReference],
     ['itself', isRepeated && !areSamplesIdentical(found) ? of('selfConsistency') : []],
     ['scales', of('interScale')],
@@ -42,8 +42,8 @@ export function agreementsOf(found: ModelAtTemperature): Agreement[] {
   return all.flatMap(([kind, own]): Agreement[] => {
     if (own.length === 0) return [];
     const value = meanOfDefined(own.map((cell) => cell.value));
-    const sure = isNumber(value) ? sureness(own) : undefinedBecause(value.why);
-    const interval = 'why' in sure ? sure : jackknifeInterval(sure, fisherZ);
+    const sure = isNumber(value) ? jackknifeMean(own) : undefinedBecause(value.why);
+    const interval = 'why' in sure ? sure : jackknifeInterval(sure, fisherZTransform);
     return [{ kind, value, sure, interval, cells: own }];
   });
 }
@@ -71,13 +71,13 @@ export function reliabilities(
   return leanings.map((leaning, place) => {
     const p = corrected[there.findIndex((each) => each.place === place)];
     if (!leaning || p === undefined) return { is: 'unknown' };
-    return { is: p < level ? leaning.towards : 'unknown', p };
+    return { is: p < significanceLevel ? leaning.towards : 'unknown', p };
   });
 }
 
 function leaningOf(agreements: readonly Agreement[], bound: number): Leaning | undefined {
   const tested = agreements.flatMap(({ sure, value }) =>
-    'why' in sure || !isNumber(value) ? [] : [{ isBelow: value < bound, p: jackknifeP(sure, fisherZ, bound) }],
+    'why' in sure || !isNumber(value) ? [] : [{ isBelow: value < bound, p: jackknifeP(sure, fisherZTransform, bound) }],
   );
   const below = tested.filter(({ isBelow }) => isBelow);
   if (below.length > 0) {

@@ -18,8 +18,8 @@ import {
   type Fields,
 } from '../../../core/json/result-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
-import { cellMarks as allMarks } from '../../../core/outcome.ts';
-import type { OutsideScores } from '../protocol/choices.ts';
+import { outcomeCodes as allMarks } from '../../../core/outcome.ts';
+import type { ExternalScores } from '../protocol/choices.ts';
 import { definitionLengths, mappingForm, metricForm } from '../protocol/options.ts';
 
 /** What stands for a cell without a rating, by the name that a file of ratings has for it. */
@@ -219,7 +219,7 @@ const caseForm = object({
 });
 export type ResultCase = v.InferOutput<typeof caseForm>;
 
-const outsideForm: v.GenericSchema<OutsideScores> = object({ title: name, scores: record<number>() });
+const outsideForm: v.GenericSchema<ExternalScores> = object({ title: name, scores: record<number>() });
 
 export const resultForm = object({
   study: v.literal('judge', 'must be judge'),

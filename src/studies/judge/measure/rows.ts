@@ -1,16 +1,16 @@
 import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { undefinedBecause } from '../../../core/json/json.ts';
 import { zip } from '../../../core/zip.ts';
-import { withId } from '../../../core/with-id.ts';
+import { findById } from '../../../core/with-id.ts';
 import { gwetAc1 } from '../../../measure/gwet-ac1.ts';
 import { pointCount, pointName, pointNames, pointValues } from '../../../reading/rating-scale.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import type { DefinitionLength } from '../protocol/options.ts';
-import { agreementLeavingOut } from './agreement-leaving-out.ts';
+import { jackknifeAgreement } from './agreement-leaving-out.ts';
 import { agreementOf, meanCorrelations } from './agreement.ts';
-import { intervalOf, isReference, type ConsistencyCell } from './consistency.ts';
+import { intervalOf, selfReferenceReason, type ConsistencyCell } from './consistency.ts';
 import { countsOf } from './counts.ts';
-import type { LeftOutCell } from './leaving-out.ts';
+import type { JackknifeCell } from './leaving-out.ts';
 import {
   cellMarks,
   type Agreement,
@@ -40,7 +40,7 @@ export function rowOf(
   answers: CriterionAnswers,
   asked: readonly ScaleAnswers[],
   { definition, temperature, cells, cases, references, title, isQuick }: RowSettings,
-): { readonly row: JudgeRow; readonly withReference: readonly LeftOutCell[] } {
+): { readonly row: JudgeRow; readonly withReference: readonly JackknifeCell[] } {
   const { model, criterion } = answers;
   const agreements = asked.map((each) => {
     const reference = references.get(each);
@@ -50,7 +50,7 @@ export function rowOf(
       scale: each.scale.id,
       found,
       withReference:
-        reference && isThere ? [agreementLeavingOut(answers, each.ratings, reference, found.spearman, isQuick)] : [],
+        reference && isThere ? [jackknifeAgreement(answers, each.ratings, reference, found.spearman, isQuick)] : [],
     };
   });
   const row: JudgeRow = {
@@ -88,7 +88,7 @@ function rowConsistency(
         {
           alpha: cell.value,
           ...intervalOf(cell),
-          mapping: withId(cases, cell.scale).says,
+          mapping: findById(cases, cell.scale).says,
           samples: cell.samples,
           units: cell.units,
         },
@@ -108,11 +108,11 @@ function yesOrNo(asked: readonly ScaleAnswers[], id: string): Pick<SelfConsisten
 function scaleAgreement({ ratings }: ScaleAnswers, reference: readonly (number | null)[] | undefined): ScaleAgreement {
   if (reference) return agreementOf(ratings, reference);
   return {
-    pearson: isReference,
-    spearman: isReference,
-    pearsonAveraged: isReference,
-    spearmanAveraged: isReference,
-    gain: { pearson: isReference, spearman: isReference },
+    pearson: selfReferenceReason,
+    spearman: selfReferenceReason,
+    pearsonAveraged: selfReferenceReason,
+    spearmanAveraged: selfReferenceReason,
+    gain: { pearson: selfReferenceReason, spearman: selfReferenceReason },
     units: 0,
   };
 }

@@ -1,6 +1,6 @@
-import { usualReliance, type Claim } from '../../../core/claim.ts';
+import { defaultRelianceThreshold, type Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
-import { plain, listed } from '../../../core/words/sentence.ts';
+import { sentenceText, listWithAnd } from '../../../core/words/sentence.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
 import {
   criteriaSlots,
@@ -30,7 +30,7 @@ const mostUnread = 0.2;
 const mostTold = 4;
 
 /** A judge at one temperature. */
-export interface Judged {
+export interface JudgeEvidence {
   readonly model: string;
   /** Criteria and, where there are several, the temperature: see `claim-words.ts`. */
   readonly at: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export interface Judged {
 
 /** All that is said of a whole run, at each of its temperatures: see `claims.ts`. */
 export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature[]): Claim[] {
-  const judged = all.flatMap((found): Judged[] => {
+  const judged = all.flatMap((found): JudgeEvidence[] => {
     const { model, temperature } = found;
     const overall = result.overall.find((each) => each.model === model && each.temperature === temperature);
     if (!overall) return [];
@@ -52,7 +52,7 @@ export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature
     return [{ model, at, found, overall, notRated, agreements }];
   });
   const rated = judged.filter(({ notRated }) => notRated === undefined);
-  const bound = result.reliance ?? usualReliance;
+  const bound = result.reliance ?? defaultRelianceThreshold;
   const known = reliabilities(
     rated.map(({ agreements }) => agreements),
     bound,
@@ -91,7 +91,7 @@ export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature
 }
 
 /** While cells are without an answer nothing is said but how many are in. */
-export function soFar({ overall }: JudgeResult): Claim[] {
+export function progressClaims({ overall }: JudgeResult): Claim[] {
   const sum = (field: 'answered' | 'cells') => overall.reduce((all, each) => all + each[field], 0);
   return [
     {
@@ -125,13 +125,13 @@ const kindWords: Readonly<Record<AgreementKind, string>> = {
 
 /** The verdict on a judge; before it the agreement with the reference, if that is not the reason. */
 function cardOf(
-  { model, at, found, agreements }: Judged,
+  { model, at, found, agreements }: JudgeEvidence,
   result: JudgeResult,
   known: { readonly is: Reliability; readonly p?: number } | undefined,
 ): Claim[] {
   const models = [model];
   const is = known?.is ?? 'unknown';
-  const bound = result.reliance ?? usualReliance;
+  const bound = result.reliance ?? defaultRelianceThreshold;
   // Of an unreliable one: the first of those below, with the reference before all.
   const lead =
     is === 'unreliable'
@@ -157,7 +157,7 @@ function cardOf(
   }
   if (is === 'reliable') {
     const others = agreements.slice(1).map(({ kind }) => [kindWords[kind]]);
-    const why = others.length > 0 ? `. It also agrees ${plain(listed(others))} to more than ${bound}` : '';
+    const why = others.length > 0 ? `. It also agrees ${sentenceText(listWithAnd(others))} to more than ${bound}` : '';
     return [{ claim: `relied-${lead.kind}`, models, ...figures, why }];
   }
   return [{ claim: `unsure-${lead.kind}`, models, ...figures, why: unclear(agreements, bound) }];
@@ -180,7 +180,7 @@ const leadsTruth = (model: string, { value, interval }: Agreement, about: Readon
 
 /** Which agreements stand between a judge and a verdict. */
 function unclear(agreements: readonly Agreement[], bound: number): string {
-  const words = (which: readonly Agreement[]) => plain(listed(which.map(({ kind }) => [kindWords[kind]])));
+  const words = (which: readonly Agreement[]) => sentenceText(listWithAnd(which.map(({ kind }) => [kindWords[kind]])));
   const across = agreements.filter(
     ({ interval }) => !('why' in interval) && interval[0] <= bound && interval[1] >= bound,
   );
@@ -199,7 +199,7 @@ const noneThere = ({ asked }: ModelAtTemperature): string =>
     : 'the run has neither a reference nor a second scale, and no repeated ratings';
 
 /** Each agreement with its interval, whatever the verdict. */
-const detailClaims = ({ model, at, found, agreements }: Judged): Claim[] =>
+const detailClaims = ({ model, at, found, agreements }: JudgeEvidence): Claim[] =>
   agreements.flatMap(({ kind, value, interval }): Claim[] => {
     if (!isNumber(value)) return [];
     const about = { ...at, ...pairsSlot(kind, found) };
@@ -208,7 +208,7 @@ const detailClaims = ({ model, at, found, agreements }: Judged): Claim[] =>
       : [{ claim: `agrees-${kind}`, models: [model], value, interval, why: 'verdicts give no interval', about }];
   });
 
-function basisClaims(judged: readonly Judged[], result: JudgeResult): Claim[] {
+function basisClaims(judged: readonly JudgeEvidence[], result: JudgeResult): Claim[] {
   const sum = (field: 'answered' | 'unreadable' | 'refused') =>
     judged.reduce((all, { overall }) => all + overall[field], 0);
   const without = sum('unreadable') + sum('refused');
@@ -236,10 +236,10 @@ function basisClaims(judged: readonly Judged[], result: JudgeResult): Claim[] {
   ];
 }
 
-const boundWords = ({ reliance = usualReliance }: JudgeResult): string =>
-  reliance === usualReliance ? ', Krippendorff’s least α for tentative conclusions' : ', the chosen bound';
+const boundWords = ({ reliance = defaultRelianceThreshold }: JudgeResult): string =>
+  reliance === defaultRelianceThreshold ? ', Krippendorff’s least α for tentative conclusions' : ', the chosen bound';
 
-function askedWords(judged: readonly Judged[], result: JudgeResult): string {
+function askedWords(judged: readonly JudgeEvidence[], result: JudgeResult): string {
   const { criteria, scales, definitions, samples, temperatures } = result;
   const units = criteria.reduce((sum, each) => sum + each.units.length, 0);
   const models = new Set(judged.map(({ model }) => model)).size;
@@ -247,6 +247,6 @@ function askedWords(judged: readonly Judged[], result: JudgeResult): string {
   return [
     `${plural(models, 'model')} on ${plural(units, 'pair')} of query and response by ${criteriaWords(result)}`,
     `${plural(samples, 'time')} each on ${plural(scales.length, 'scale')} with ${plural(definitions.length, 'length')} of definition`,
-    ...(values.length > 1 ? [`at the temperatures ${plain(listed(values))}`] : []),
+    ...(values.length > 1 ? [`at the temperatures ${sentenceText(listWithAnd(values))}`] : []),
   ].join(', ');
 }

@@ -27,12 +27,12 @@ export interface JudgeChoices {
   /** Pairs of scales beside the plan’s. */
   readonly added?: readonly InterScaleCase[] | undefined;
   /** Scores from elsewhere, shown and ranked beside the study's own figures. */
-  readonly outside?: OutsideScores | undefined;
+  readonly outside?: ExternalScores | undefined;
 }
 
 export type Comparison = Pick<InterScaleCase, 'mapping' | 'metric'>;
 
-export interface OutsideScores {
+export interface ExternalScores {
   readonly title: string;
   /** By model; a higher one is better. */
   readonly scores: Readonly<Record<string, number>>;

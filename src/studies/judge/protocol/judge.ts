@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import { readRating } from '../../../reading/rating.ts';
-import type { Reading } from '../../../core/reading.ts';
+import type { ParsedAnswer } from '../../../core/reading.ts';
 import { refuseFaulty } from '../../../core/item-faults.ts';
 import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from './choices.ts';
 import { judgeFaults } from './faults.ts';
@@ -21,7 +21,7 @@ export const definitionTitles = { none: 'No definition', short: 'Short definitio
  * several lengths, K times each. Whether its samples agree is its self-consistency, whether its scales agree its inter-scale consistency;
  * whether it agrees with the quality known by construction, or another reference, is told beside them.
  */
-export const judge: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
+export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
   id: 'judge',
   title: 'Judge',
   source: {
@@ -55,7 +55,7 @@ export const judge: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
     return {};
   },
   prompt: (cell, item, plan) => judgePrompt(item, cell.variant, judgeOptionsOf(plan)),
-  read(response, _, plan): Reading {
+  read(response, _, plan): ParsedAnswer {
     if (response.finish === 'error')
       return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
     const reading = readRating(response.text, scaleOf(response.variant, judgeOptionsOf(plan)));
@@ -72,7 +72,7 @@ export const judge: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
  * "5"|, so 1 for the right point and 0 for the other end. 0 for what is no rating, and for items whose quality is not known. No measure of the study
  * is made of it (they are of the ratings themselves); it serves lists of answers and tables of scores.
  */
-function nearness(reading: Reading, item: Item): number {
+function nearness(reading: ParsedAnswer, item: Item): number {
   const quality = knownQuality(item);
   const place = reading.kind === 'rating' || reading.kind === 'label' ? reading.place : undefined;
   if (quality === undefined || place === undefined || !(place >= 0 && place <= 1)) return 0;

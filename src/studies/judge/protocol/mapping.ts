@@ -19,13 +19,13 @@ export interface MappedCase {
  * `mappingFault` says which do not fit a pair of scales; one that does not fit is a defect of the caller.
  */
 export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b: JudgeScale): MappedCase {
-  const compared = `Compared ${howCompared[metric]} (${metric} metric).`;
+  const compared = `Compared ${metricPhrases[metric]} (${metric} metric).`;
   switch (mapping.kind) {
     case 'rescale': {
       const [low, high] = pointEnds(a);
       const [from, to] = pointEnds(b);
       return {
-        a: unchanged,
+        a: identity,
         b: (value) => low + ((value - from) * (high - low)) / (to - from),
         says: `${b.title} is rescaled to the range of ${a.title}: ${from} becomes ${low}, ${to} becomes ${high}, the others in proportion. ${compared}`,
       };
@@ -49,8 +49,8 @@ export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b
       const [below, above] = nameEnds(binary);
       const split = (value: number): number => (value >= mapping.least ? upper : lower);
       return {
-        a: cutsA ? split : unchanged,
-        b: cutsA ? unchanged : split,
+        a: cutsA ? split : identity,
+        b: cutsA ? identity : split,
         says: `${cut.title} is cut in two: ${pointName(mapping.least, cut)} and above count as “${above}”, ${pointName(mapping.least - 1, cut)} and below as “${below}”. ${compared}`,
       };
     }
@@ -75,14 +75,14 @@ export function mappingFault({ mapping, metric }: InterScaleCase, a: JudgeScale,
 }
 
 /** In the ordinal metric a difference is what lies between, so scales of one order need no distances. */
-export const howCompared = {
+export const metricPhrases = {
   nominal: 'as the same or not',
   ordinal: 'by rank',
   interval: 'by distance',
   ratio: 'by ratio',
 } as const;
 
-const unchanged = (value: number): number => value;
+const identity = (value: number): number => value;
 const rank = (scale: JudgeScale) => (value: number) => value - pointEnds(scale)[0] + 1;
 const nounOf = (scale: JudgeScale): string => (scale.kind === 'labels' ? 'labels' : 'ratings');
 

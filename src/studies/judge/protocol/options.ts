@@ -10,7 +10,7 @@ import {
   temperatures,
   template,
   title,
-  whole,
+  wholeNumber,
   words,
 } from '../../../core/json/option-form.ts';
 
@@ -48,8 +48,8 @@ const scale = v.variant(
       title,
       metric: metricForm,
       kind: v.literal('numbers'),
-      low: whole(-1000, 1000),
-      high: whole(-1000, 1000),
+      low: wholeNumber(-1000, 1000),
+      high: wholeNumber(-1000, 1000),
     }),
     v.object({
       id: slug,
@@ -112,7 +112,7 @@ const form = v.object({
     v.check((list) => hasUniqueIds(list), 'has two pairs of scales with the same id'),
   ),
   sampling,
-  maxTokens: whole(1, 32768),
+  maxTokens: wholeNumber(1, 32768),
 });
 
 /**

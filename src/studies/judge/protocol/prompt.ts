@@ -4,7 +4,7 @@ import type { Variant } from '../../../core/cell.ts';
 import type { Prompt } from '../../../core/response.ts';
 import { UserError } from '../../../core/user-error.ts';
 import type { Criterion, DefinitionLength, JudgeOptions, JudgeScale } from './options.ts';
-import { filled } from '../../../core/json/option-form.ts';
+import { fillTemplate } from '../../../core/json/option-form.ts';
 
 /** A longer list of points is told by its ends. */
 const mostListed = 20;
@@ -16,9 +16,9 @@ export function judgePrompt(item: Item, variant: Variant, options: JudgeOptions)
   const points = pointNames(scale);
   const [low = ''] = points;
   const high = points.at(-1) ?? '';
-  const content = filled(wording.prompt, {
+  const content = fillTemplate(wording.prompt, {
     criterion: criterionText(criterionOf(item, options), definitionOf(variant, options), wording.criterion),
-    options: filled(wording.options, { options: listed(points), low, high }),
+    options: fillTemplate(wording.options, { options: pointList(points), low, high }),
     query: item.question,
     response: responseOf(item),
   });
@@ -66,9 +66,9 @@ function criterionText(
 ): string {
   const { title } = criterion;
   return length === 'none'
-    ? filled(none, { criterion: title })
-    : filled(defined, { criterion: title, definition: criterion[length] });
+    ? fillTemplate(none, { criterion: title })
+    : fillTemplate(defined, { criterion: title, definition: criterion[length] });
 }
 
-const listed = (points: readonly string[]): string =>
+const pointList = (points: readonly string[]): string =>
   points.length > mostListed ? `whole numbers from ${points[0]} to ${points.at(-1)}` : points.join(', ');

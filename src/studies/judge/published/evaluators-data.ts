@@ -5,7 +5,7 @@ import { markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 import type { RankingData } from '../charts/ranking-lines.ts';
 import { mean } from '../../../measure/mean.ts';
-import { fixed } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
 import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
@@ -19,7 +19,7 @@ export function printedAlphas(paper: PublishedPaper, table: 'table-6' | 'table-7
   const groups = columns.filter(({ id }) => id !== 'temperature');
   return {
     heads: { group: table === 'table-6' ? 'scale' : 'pair of scales', series: 'judge' },
-    series: rows.map(({ name, values }) => ({ title: `${name}, T ${fixed(fieldOf(values, 'temperature'), 1)}` })),
+    series: rows.map(({ name, values }) => ({ title: `${name}, T ${formatFixed(fieldOf(values, 'temperature'), 1)}` })),
     groups: groups.map(({ id, title }) => ({
       title: table === 'table-6' ? title : `${title}: ${scalesOf(paper, title)}`,
       bars: rows.map(({ values }) => ({ alpha: fieldOf(values, id) })),
@@ -68,7 +68,11 @@ export function agreementPoints(paper: PublishedPaper): PlotPoint[] {
         x,
         y,
         index,
-        label: markLabel(`${name}, ${title}`, `r ${fixed(x, 2)} of single ratings`, `r ${fixed(y, 2)} of their mean`),
+        label: markLabel(
+          `${name}, ${title}`,
+          `r ${formatFixed(x, 2)} of single ratings`,
+          `r ${formatFixed(y, 2)} of their mean`,
+        ),
       };
     }),
   );
@@ -88,13 +92,13 @@ export function agreementGain(points: readonly PlotPoint[]): AgreementGain {
   const count = (holds: (gain: number) => boolean) => gains.filter(holds).length;
   return {
     pairs: gains.length,
-    gained: count((gain) => gain > least),
-    same: count((gain) => Math.abs(gain) <= least),
+    gained: count((gain) => gain > equalityTolerance),
+    same: count((gain) => Math.abs(gain) <= equalityTolerance),
     mean: mean(gains),
   };
 }
 
-const least = 1e-9;
+const equalityTolerance = 1e-9;
 
 /** The rows of Tables 6 and 7 of one judge, coolest first: what temperature does, scale by scale. */
 export function byTemperature(

@@ -2,7 +2,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { referenceName, type JudgeLine } from './judge-lines.ts';
 import { rowOf, wordsOf } from './table-rows.ts';
-import { countOf, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
 
 /** The mean over the scales that have one. */
 export const agreementTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
@@ -25,7 +25,7 @@ export const agreementByScaleTable = (result: JudgeResult, lines: readonly Judge
   ),
   figures: [
     ...correlationFigures(''),
-    countOf('units', 'Units (n)', 'Pairs of query and response with a rating and a reference'),
+    countColumn('units', 'Units (n)', 'Pairs of query and response with a rating and a reference'),
   ],
 });
 

@@ -1,14 +1,14 @@
-import { countFigures, type Answering } from '../../../report/answer-counts.ts';
+import { countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import type { ResultTable } from '../../../report/result-table.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { modelRows } from './table-rows.ts';
 
-export const answering = (result: JudgeResult): Answering => ({
+export const answerCounts = (result: JudgeResult): AnswerCountsContent => ({
   says: 'Nothing is guessed: a number beyond the scale, a rating between two points or several of them are unreadable, each with its reason. Unreadable, refused and failed answers are missing ratings, which α allows for: a pair counts if it has two or more ratings.',
-  tables: [{ table: answeringTable(result) }],
+  tables: [{ table: answerCountTable(result) }],
 });
 
-export const answeringTable = (result: JudgeResult): ResultTable => ({
+export const answerCountTable = (result: JudgeResult): ResultTable => ({
   id: 'answering',
   title: 'Answers by model',
   ...modelRows(result),

@@ -1,16 +1,16 @@
 import type { JudgeResult } from '../measure/result.ts';
-import { levelsAsked, type AnswersBehind } from '../../../report/addresses.ts';
-import { kindCounted } from '../../../core/outcome.ts';
+import { scenarioOfLevels, type AnswerFilter } from '../../../report/addresses.ts';
+import { kindOfField } from '../../../core/outcome.ts';
 
 /**
  * The ratings that a number of the judge study stands on. One of a pair of scales, or of an effect, stands on those of all scales or levels, as only
  * one can be chosen. Scores from elsewhere stand on none.
  */
-export function behindRatings(
+export function judgeDrillDown(
   result: JudgeResult,
   part: string,
   [place, ...steps]: readonly string[],
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   switch (part) {
     case 'models':
       return behindRow(result.models[Number(place)], steps);
@@ -20,20 +20,20 @@ export function behindRatings(
     }
     case 'overall': {
       const found = result.overall[Number(place)];
-      const scenario = found && levelsAsked({ temperature: found.temperature });
-      return found && { model: found.model, scenario, outcome: kindCounted(steps[0]) };
+      const scenario = found && scenarioOfLevels({ temperature: found.temperature });
+      return found && { model: found.model, scenario, outcome: kindOfField(steps[0]) };
     }
     case 'effects': {
       const found = result.effects[Number(place)];
       if (!found) return undefined;
       const { model, criterion, temperature } = found;
-      return { model, criterion, scenario: levelsAsked({ temperature }) };
+      return { model, criterion, scenario: scenarioOfLevels({ temperature }) };
     }
     case 'verdicts': {
       const claim = result.verdicts?.[Number(place)];
       const [model, another] = claim?.models ?? [];
       const temperature = claim?.about?.['temperature'];
-      const scenario = temperature === undefined ? undefined : levelsAsked({ temperature });
+      const scenario = temperature === undefined ? undefined : scenarioOfLevels({ temperature });
       return model === undefined || another !== undefined ? { scenario } : { model, scenario };
     }
     case 'outside':
@@ -54,17 +54,20 @@ function behindRow(row: JudgeResult['models'][number] | undefined, steps: readon
     model,
     criterion,
     scenario: scenarioOf(row, steps),
-    outcome: kindCounted(field === 'countsByScale' ? ofScale : field),
+    outcome: kindOfField(field === 'countsByScale' ? ofScale : field),
   };
 }
 
-type Asked = Pick<JudgeResult['means'][number], 'definition' | 'temperature'>;
+type DefinitionAndTemperature = Pick<JudgeResult['means'][number], 'definition' | 'temperature'>;
 
-function scenarioOf({ definition, temperature }: Asked, [field = '', ...rest]: readonly string[]): string | undefined {
+function scenarioOf(
+  { definition, temperature }: DefinitionAndTemperature,
+  [field = '', ...rest]: readonly string[],
+): string | undefined {
   const ofScale = byScale.includes(field)
     ? rest[0]
     : field === 'agreement' && rest[0] === 'scales'
       ? rest[1]
       : undefined;
-  return levelsAsked({ definition, temperature, scale: ofScale });
+  return scenarioOfLevels({ definition, temperature, scale: ofScale });
 }

@@ -10,17 +10,17 @@ export interface Choice<Id extends string = string> {
 }
 
 /** The mean over criteria, where there are several. */
-export const overAll = '';
+export const allCriteriaId = '';
 
 export const criterionChoices = ({ criteria }: JudgeResult): Choice[] => [
-  ...(criteria.length > 1 ? [{ id: overAll, title: allCriteria }] : []),
+  ...(criteria.length > 1 ? [{ id: allCriteriaId, title: allCriteria }] : []),
   ...criteria.map(({ id, title }) => ({ id, title })),
 ];
 
 /** As `judgeLines` takes it. */
-export const criterionChosen = (id: string): string | null => (id === overAll ? null : id);
+export const criterionOrNull = (id: string): string | null => (id === allCriteriaId ? null : id);
 
-export const everyDefinition = 'every';
+export const allDefinitionsId = 'every';
 
 export const definitionChoices = ({ definitions }: JudgeResult): Choice[] =>
   definitions.map((id) => ({ id, title: definitionNames[id] }));

@@ -7,7 +7,7 @@ import { drillDownHref } from '../../../report/answers-behind.ts';
 import { temperatureTitle, type JudgeLine } from './judge-lines.ts';
 
 /** What stands below a line for a scale or for a pair of scales; of a mean over criteria it counts these. */
-type Found = WithInterval & {
+type BarValue = WithInterval & {
   readonly alpha: Maybe;
   readonly mapping?: string;
   readonly units?: number;
@@ -37,7 +37,7 @@ function barsOf(
       title,
       bars: lines.map((line): AlphaBar => {
         const place = line.at + pointer(kind, id);
-        const { alpha, low, high, mapping, units, defined } = valueAt(result, place) as unknown as Found;
+        const { alpha, low, high, mapping, units, defined } = valueAt(result, place) as unknown as BarValue;
         return {
           alpha,
           low,

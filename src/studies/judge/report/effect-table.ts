@@ -2,7 +2,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
 import { allCriteria, criterionTitle, definitionNames, modelsOf, temperatureTitle } from './judge-lines.ts';
 import { alphaAt } from './table-rows.ts';
-import { countOf, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, type ResultTable } from '../../../report/result-table.ts';
 
 export const effectFactors: Readonly<Record<JudgeEffect['factor'], string>> = {
   definition: 'Definition',
@@ -45,7 +45,7 @@ export function effectTable(result: JudgeResult, isWanted: (effect: JudgeEffect)
     })),
     figures: [
       alphaAt('', 'difference', 'Difference of α', 'α under the second less α under the first'),
-      countOf('pairs', 'Pairs (n)', 'Pairs of α that the mean difference is over'),
+      countColumn('pairs', 'Pairs (n)', 'Pairs of α that the mean difference is over'),
     ],
   };
 }

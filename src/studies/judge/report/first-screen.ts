@@ -1,11 +1,11 @@
-import { stateOf, usualReliance } from '../../../core/claim.ts';
+import { stateOf, defaultRelianceThreshold } from '../../../core/claim.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { criteriaWords } from '../measure/claim-words.ts';
 import { figure } from '../../../report/figure.ts';
-import type { CardFact, FirstCard, FirstScreen } from '../../../report/first/first-screen.ts';
+import type { CardFact, SummaryCard, ReportSummary } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
 import { claims } from '../measure/claims.ts';
 import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
@@ -13,13 +13,13 @@ import FirstChart from './FirstChart.svelte';
 import { capital } from '../../../core/words/capital.ts';
 
 /** At the first temperature, as the headline. */
-export function firstScreen(result: JudgeResult): FirstScreen<JudgeResult> {
+export function reportSummary(result: JudgeResult): ReportSummary<JudgeResult> {
   const models = [...new Set(result.models.map(({ model }) => model))];
   const verdicts = result.verdicts ?? [];
   const [temperature] = result.temperatures;
   return {
     headline: headlineOf(verdicts, claims),
-    cards: models.flatMap((model, index): FirstCard[] => {
+    cards: models.flatMap((model, index): SummaryCard[] => {
       const place = result.overall.findIndex((each) => each.model === model && each.temperature === temperature?.id);
       const overall = result.overall[place];
       const state = stateOf(verdicts, claims, model);
@@ -37,7 +37,7 @@ export function firstScreen(result: JudgeResult): FirstScreen<JudgeResult> {
         },
       ];
     }),
-    gauges: { bound: result.reliance ?? usualReliance, name: 'the bound', most: 1, unit: '' },
+    gauges: { bound: result.reliance ?? defaultRelianceThreshold, name: 'the bound', most: 1, unit: '' },
     chart: FirstChart,
   };
 }
@@ -47,13 +47,14 @@ function mainOf(
   result: JudgeResult,
   { agreement, selfConsistency }: JudgeOverall,
   place: number,
-): Pick<FirstCard, 'main' | 'gauge'> {
+): Pick<SummaryCard, 'main' | 'gauge'> {
   // A card has one line for it. The sentence above names several.
   const { length } = result.criteria;
   const on = length === 1 ? ` on ${criteriaWords(result)}` : `, ${plural(length, 'criterion', 'criteria')}`;
-  if (isNumber(agreement.spearman)) return agreed(result, `Agreement with the reference${on}`, agreement, place, truth);
+  if (isNumber(agreement.spearman))
+    return agreementFigure(result, `Agreement with the reference${on}`, agreement, place, truth);
   if (!isNumber(selfConsistency.mean)) return {};
-  return agreed(result, `Agreement with itself${on}`, selfConsistency, place, itself);
+  return agreementFigure(result, `Agreement with itself${on}`, selfConsistency, place, selfConsistencyField);
 }
 
 /** Where an agreement stands in a row of `overall`. */
@@ -63,7 +64,7 @@ interface Place {
 }
 
 const truth: Place = { field: 'agreement', value: 'spearman' };
-const itself: Place = { field: 'selfConsistency', value: 'mean' };
+const selfConsistencyField: Place = { field: 'selfConsistency', value: 'mean' };
 const scales: Place = { field: 'interScale', value: 'mean' };
 
 interface Ends {
@@ -71,13 +72,13 @@ interface Ends {
   readonly high?: Maybe | undefined;
 }
 
-function agreed(
+function agreementFigure(
   result: JudgeResult,
   label: string,
   { low, high }: Ends,
   place: number,
   { field, value }: Place,
-): Pick<FirstCard, 'main' | 'gauge'> {
+): Pick<SummaryCard, 'main' | 'gauge'> {
   const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
   const main = { label, said: sentence`${at(value)}`, unit: 'of 1' };
   if (low === undefined || high === undefined || !isNumber(low) || !isNumber(high)) return { main };
@@ -96,7 +97,9 @@ function factsOf(
     return [{ said: hasEnds ? sentence`${at('low')} to ${at('high')}` : [at(value)], words }];
   };
   return [
-    ...(isNumber(agreement.spearman) ? fact(selfConsistency.mean, selfConsistency, itself, 'with itself') : []),
+    ...(isNumber(agreement.spearman)
+      ? fact(selfConsistency.mean, selfConsistency, selfConsistencyField, 'with itself')
+      : []),
     ...fact(interScale.mean, interScale, scales, 'between scales'),
   ];
 }

@@ -25,10 +25,10 @@ export async function humanRatings(
   const pairs = items.filter(isPair);
   const sets = [...new Set(pairs.map(({ id }) => setOf(id)))];
   const [hashes, ...all] = await Promise.all([pairHashes(pairs), ...sets.map(ratingsOf)]);
-  return summarised(all.flat().filter((rating) => hashes.get(rating.item) === rating.pair));
+  return summariseRatings(all.flat().filter((rating) => hashes.get(rating.item) === rating.pair));
 }
 
-export function summarised(ratings: readonly Rating[]): HumanRatings {
+export function summariseRatings(ratings: readonly Rating[]): HumanRatings {
   const counts = new Map<string, number>();
   for (const { rater } of ratings) counts.set(rater, (counts.get(rater) ?? 0) + 1);
   const raters = [...counts].map(([name, pairs]) => ({ name, pairs }));
@@ -52,18 +52,18 @@ export function humanReference(
     if (there) there.push(value);
     else values.set(item, [value]);
   }
-  const { raters: names } = summarised(some);
+  const { raters: names } = summariseRatings(some);
   return {
     kind: 'ratings',
-    title: `Human ratings by ${listed(names.map(({ name }) => name))} (${values.size === 1 ? '1 pair' : `${values.size} pairs`})`,
+    title: `Human ratings by ${raterList(names.map(({ name }) => name))} (${values.size === 1 ? '1 pair' : `${values.size} pairs`})`,
     ratings: Object.fromEntries([...values].map(([item, all]) => [item, mean(all)])),
   };
 }
 
-const named = 3;
+const maxNamedRaters = 3;
 
-function listed(names: readonly string[]): string {
-  const more = names.length - named;
-  if (more > 1) return `${names.slice(0, named).join(', ')} and ${more} more`;
+function raterList(names: readonly string[]): string {
+  const more = names.length - maxNamedRaters;
+  if (more > 1) return `${names.slice(0, maxNamedRaters).join(', ')} and ${more} more`;
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

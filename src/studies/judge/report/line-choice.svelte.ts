@@ -1,6 +1,6 @@
 import type { JudgeResult } from '../measure/result.ts';
 import { judgeLines, modelsOf, type JudgeLine } from './judge-lines.ts';
-import { criterionChoices, criterionChosen, everyDefinition } from './choices.ts';
+import { criterionChoices, criterionOrNull, allDefinitionsId } from './choices.ts';
 
 /** Bars that a panel shows without a choice of definition; of more models they are shown length by length. */
 const mostBars = 12;
@@ -15,7 +15,7 @@ export class LineChoice {
     const first = result();
     this.criterion = $state(criterionChoices(first)[0]?.id ?? '');
     this.definition = $state(
-      modelsOf(first).length * first.definitions.length > mostBars ? (first.definitions[0] ?? '') : everyDefinition,
+      modelsOf(first).length * first.definitions.length > mostBars ? (first.definitions[0] ?? '') : allDefinitionsId,
     );
     this.temperature = $state(first.temperatures[0]?.id ?? '');
   }
@@ -23,7 +23,7 @@ export class LineChoice {
   get lines(): JudgeLine[] {
     const { definitions } = this.result();
     return judgeLines(this.result(), {
-      criterion: criterionChosen(this.criterion),
+      criterion: criterionOrNull(this.criterion),
       definition: definitions.find((each) => each === this.definition),
       temperature: this.temperature,
     });

@@ -12,7 +12,7 @@ import { rightOrWrong, type AnswerView } from '../../../report/answers/outcome.t
  * Of the judge study: a rating is neither right nor wrong, and a pair moves its measures where the samples of one way to ask differ. What was
  * read by hand as something that the scale does not have is no rating, as in the measures.
  */
-export function judgeTelling(plan: Plan): AnswerView {
+export function judgeAnswerView(plan: Plan): AnswerView {
   const options = judgeOptionsOf(plan);
   const scaleIn = ({ response }: ScoredResponse): JudgeScale => scaleOf(response.variant, options);
   const value = (row: ScoredResponse) => (row.score === null ? undefined : pointOf(row.reading, scaleIn(row)));

@@ -1,5 +1,5 @@
 import { stateOf } from '../../../core/claim.ts';
-import { countOf, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, type ResultTable } from '../../../report/result-table.ts';
 import { claims } from '../measure/claims.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { correlationFigures } from './agreement-tables.ts';
@@ -19,9 +19,13 @@ export function overallTable(result: JudgeResult): ResultTable {
       : rows,
     figures: [
       alphaAt('selfConsistency', 'mean', 'Self-consistency', 'Mean α of a model’s ratings with themselves'),
-      countOf('selfConsistency/undefined', 'without', 'Of the self-consistencies: those that have no α, left out'),
+      countColumn('selfConsistency/undefined', 'without', 'Of the self-consistencies: those that have no α, left out'),
       alphaAt('interScale', 'mean', 'Inter-scale', 'Mean α of its ratings on one scale with those on another'),
-      countOf('interScale/undefined', 'without', 'Of the inter-scale consistencies: those that have no α, left out'),
+      countColumn(
+        'interScale/undefined',
+        'without',
+        'Of the inter-scale consistencies: those that have no α, left out',
+      ),
       ...correlationFigures('agreement')
         .filter(({ field }) => !field.includes('gain'))
         .map((figure) =>

@@ -11,7 +11,7 @@ import { knownQuality } from '../measure/reference.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 
 /** One way in which a pair was put to a model, with its samples. */
-export interface RatedWay {
+export interface RatedVariant {
   readonly key: string;
   readonly variant: Variant;
   readonly scale: JudgeScale;
@@ -24,7 +24,7 @@ export interface RatedWay {
 }
 
 /** One model's ratings of a pair, way by way, in the order of the rows. */
-export function ratedWays(rows: readonly ScoredResponse[], item: Item, options: JudgeOptions): RatedWay[] {
+export function ratedVariants(rows: readonly ScoredResponse[], item: Item, options: JudgeOptions): RatedVariant[] {
   const quality = knownQuality(item);
   return [...group(rows, ({ response }) => variantKey(response.variant))].map(([key, samples]) => {
     const { variant } = assertDefined(samples[0], 'answer').response;

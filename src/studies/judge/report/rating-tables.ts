@@ -3,7 +3,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import type { JudgeLine } from './judge-lines.ts';
 import { rowOf, wordsOf } from './table-rows.ts';
-import { countOf, kindColumn, percentOf, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, kindColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 
 /** Of each scale: how often each of its points was given, the share at the highest, and what was no rating. */
 export const ratingTables = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable[] =>
@@ -15,8 +15,8 @@ export const ratingTables = (result: JudgeResult, lines: readonly JudgeLine[]): 
       words: wordsOf(lines),
       rows: lines.map((line) => rowOf(result, line)),
       figures: [
-        ...points.map((point) => countOf(below('histograms', point), point, `How often the rating was “${point}”`)),
-        percentOf(below('ceiling'), 'Ceiling (%)', 'Share of the ratings at the highest point'),
+        ...points.map((point) => countColumn(below('histograms', point), point, `How often the rating was “${point}”`)),
+        percentColumn(below('ceiling'), 'Ceiling (%)', 'Share of the ratings at the highest point'),
         ...notRead.map((kind) => kindColumn(kind, undefined, below('countsByScale', kind))),
       ],
     };

@@ -1,5 +1,5 @@
 import { changeReaderChoices, watchReaderChoices } from '../../../store/reader-choices.ts';
-import { measuredNow } from '../../../report/frame/measured-now.ts';
+import { measurementState } from '../../../report/frame/measured-now.ts';
 import type { JudgeChoices } from '../protocol/choices.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
@@ -34,7 +34,7 @@ export class ReportChoices {
       this.isMeasuring = false;
     });
     // The numbers may be the same with what was chosen, or fail to come.
-    const measured = measuredNow();
+    const measured = measurementState();
     $effect(() => {
       if (measured && (measured.isCurrent || measured.fault !== undefined)) this.isMeasuring = false;
     });

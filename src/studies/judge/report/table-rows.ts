@@ -49,11 +49,11 @@ export function wordsOf(lines: readonly JudgeLine[]): ResultTable['words'] {
 
 /** α, a mean of α or a difference of α, with its interval beside it below the same place. */
 export const alphaAt = (place: string, value: string, title: string, meaning?: string): ResultFigure => ({
-  field: below(place, value),
+  field: joinFieldPath(place, value),
   title,
   digits: 3,
-  interval: [below(place, 'low'), below(place, 'high')],
+  interval: [joinFieldPath(place, 'low'), joinFieldPath(place, 'high')],
   ...(meaning !== undefined && { meaning }),
 });
 
-const below = (place: string, field: string): string => (place === '' ? field : `${place}/${field}`);
+const joinFieldPath = (place: string, field: string): string => (place === '' ? field : `${place}/${field}`);

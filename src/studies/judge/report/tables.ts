@@ -1,13 +1,13 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult, ResultCase } from '../measure/result.ts';
 import { agreementByScaleTable, agreementTable } from './agreement-tables.ts';
-import { answeringTable } from './answer-counts.ts';
+import { answerCountTable } from './answer-counts.ts';
 import { effectTable } from './effect-table.ts';
 import { judgeLines, type JudgeLine } from './judge-lines.ts';
 import { overallTable } from './overall-tables.ts';
 import { alphaAt, rowOf, wordsOf } from './table-rows.ts';
 import { ratingTables } from './rating-tables.ts';
-import { countOf, numberOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, numberColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 import { varianceTable } from '../../../report/variance/variance-table.ts';
 
 /** All tables, in the order of the report, whatever is chosen on the page: of the means and of every criterion. */
@@ -26,24 +26,24 @@ export function tables(result: JudgeResult): ResultTable[] {
     agreementByScaleTable(result, lines),
     ...ratingTables(result, lines),
     ...(result.answerVariance ? [varianceTable(result, false)] : []),
-    answeringTable(result),
+    answerCountTable(result),
   ];
 }
 
 const areMeans = (lines: readonly JudgeLine[]): boolean => lines.every(({ criterion }) => criterion === null);
 
 /** A table of means is another than the one of every criterion. */
-const named = (lines: readonly JudgeLine[], id: string, title: string): Pick<ResultTable, 'id' | 'title'> =>
+const tableHead = (lines: readonly JudgeLine[], id: string, title: string): Pick<ResultTable, 'id' | 'title'> =>
   areMeans(lines) ? { id: `${id}-mean`, title: `${title}, mean over criteria` } : { id, title };
 
 /** The mapping stands in the title, so that it goes wherever the numbers go. */
 const namedPair = (lines: readonly JudgeLine[], { id, title, says }: ResultCase): Pick<ResultTable, 'id' | 'title'> => {
-  const name = named(lines, `inter-scale-${id}`, `Inter-scale consistency (Krippendorff’s α) of ${title}`);
+  const name = tableHead(lines, `inter-scale-${id}`, `Inter-scale consistency (Krippendorff’s α) of ${title}`);
   return { ...name, title: `${name.title}. ${says}` };
 };
 
 export const selfConsistencyTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
-  ...named(lines, 'self-consistency', 'Self-consistency (Krippendorff’s α) by scale'),
+  ...tableHead(lines, 'self-consistency', 'Self-consistency (Krippendorff’s α) by scale'),
   words: wordsOf(lines),
   rows: lines.map((line) => rowOf(result, line)),
   figures: result.scales.map(({ id, title, metric }) =>
@@ -72,14 +72,18 @@ export const yesOrNoTable = (result: JudgeResult, lines: readonly JudgeLine[]): 
     const place = pointer('selfConsistency', id).slice(1);
     const upper = points.at(-1) ?? '';
     return [
-      numberOf(`${place}/alpha`, `${title}: α`, 3, 'Krippendorff’s α, as in the table of all scales'),
-      numberOf(
+      numberColumn(`${place}/alpha`, `${title}: α`, 3, 'Krippendorff’s α, as in the table of all scales'),
+      numberColumn(
         `${place}/ac1`,
         'AC1',
         3,
         'Agreement beyond what Gwet’s model of chance gives, which is little where nearly all ratings are the same',
       ),
-      percentOf(`${place}/prevalence`, `“${upper}” (%)`, `Mean over units of the share of ratings that are “${upper}”`),
+      percentColumn(
+        `${place}/prevalence`,
+        `“${upper}” (%)`,
+        `Mean over units of the share of ratings that are “${upper}”`,
+      ),
     ];
   }),
 });
@@ -94,10 +98,10 @@ export function interScaleTable(result: JudgeResult, pair: ResultCase, lines: re
     figures: [
       alphaAt(place, 'alpha', 'α', says),
       ...(areMeans(lines)
-        ? [countOf(`${place}/defined`, 'Criteria (n)', 'Criteria that have an α: the mean is over these')]
+        ? [countColumn(`${place}/defined`, 'Criteria (n)', 'Criteria that have an α: the mean is over these')]
         : [
-            countOf(`${place}/units`, 'Units (n)', 'Pairs of query and response that are rated on both scales'),
-            countOf(`${place}/samples`, 'Samples', 'Samples k that have an α: the mean is over these'),
+            countColumn(`${place}/units`, 'Units (n)', 'Pairs of query and response that are rated on both scales'),
+            countColumn(`${place}/samples`, 'Samples', 'Samples k that have an α: the mean is over these'),
           ]),
     ],
   };

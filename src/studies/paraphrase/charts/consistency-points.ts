@@ -1,16 +1,22 @@
 import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { drillDownHref } from '../../../report/answers-behind.ts';
-import { overTitles, oversOf, paraphraseLines, type Over, type ParaphraseLine } from '../report/paraphrase-lines.ts';
+import {
+  scopeTitles,
+  scopesOf,
+  paraphraseLines,
+  type SubsetScope,
+  type ParaphraseLine,
+} from '../report/paraphrase-lines.ts';
 import type { ParaphraseResult, XParaCon, XParaConInterval } from '../measure/result.ts';
 import type { Interval } from '../../../core/interval.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
-import type { BehindPoint } from '../../../charts/points/point-plot.ts';
+import type { ReferencePoint } from '../../../charts/points/point-plot.ts';
 import published from './roparq-models.json' with { type: 'json' };
 
 export interface PointsChoice {
-  readonly over: Over;
+  readonly over: SubsetScope;
   readonly run?: string | undefined;
 }
 
@@ -30,9 +36,9 @@ export function consistencyPoints(result: ParaphraseResult, { over, run }: Point
         yInterval: withEnds(xParaConInterval),
         label: markLabel(
           modelName(model),
-          `Accuracy ${fixed(100 * accuracy, 1)}%${inWords(accuracyInterval, 100, 1)}`,
-          `XParaCon ${fixed(xParaCon, 3)}${inWords(xParaConInterval, 1, 3)}`,
-          isNumber(meanStd) && `Mean spread ${fixed(100 * meanStd, 2)} points`,
+          `Accuracy ${formatFixed(100 * accuracy, 1)}%${inWords(accuracyInterval, 100, 1)}`,
+          `XParaCon ${formatFixed(xParaCon, 3)}${inWords(xParaConInterval, 1, 3)}`,
+          isNumber(meanStd) && `Mean spread ${formatFixed(100 * meanStd, 2)} points`,
         ),
         href: drillDownHref(run, result, `${at}/xParaCon`),
       },
@@ -41,13 +47,13 @@ export function consistencyPoints(result: ParaphraseResult, { over, run }: Point
 }
 
 /** The paper’s models, for a quiet reference: those of its subset that is asked in the same way; both where all is looked at together. */
-export function referencePoints(result: ParaphraseResult, over: Over): BehindPoint[] {
+export function referencePoints(result: ParaphraseResult, over: SubsetScope): ReferencePoint[] {
   const asked =
     over === 'all' ? [...new Set(result.models.flatMap(({ subsets }) => subsets.map((s) => s.subset)))] : [over];
   return paperSubsets
     .filter(({ subset }) => asked.includes(subset))
     .flatMap(({ subset, title, shape }) =>
-      published.models.map(({ model, [subset]: values }): BehindPoint => {
+      published.models.map(({ model, [subset]: values }): ReferencePoint => {
         const [accuracy = 0, xParaCon = 0] = values;
         return {
           id: `${subset} ${model}`,
@@ -57,8 +63,8 @@ export function referencePoints(result: ParaphraseResult, over: Over): BehindPoi
           name: model,
           label: markLabel(
             `RoParQ, ${model}, ${title}`,
-            `Accuracy ${fixed(100 * accuracy, 1)}%`,
-            `XParaCon ${fixed(xParaCon, 3)}`,
+            `Accuracy ${formatFixed(100 * accuracy, 1)}%`,
+            `XParaCon ${formatFixed(xParaCon, 3)}`,
           ),
         };
       }),
@@ -72,7 +78,7 @@ export const paperSubsets = [
 ] as const;
 
 /** What cannot be drawn, said in words. */
-export function consistencyNote(result: ParaphraseResult, over: Over): string | undefined {
+export function consistencyNote(result: ParaphraseResult, over: SubsetScope): string | undefined {
   const lines = paraphraseLines(result, [over]);
   const named = (some: readonly ParaphraseLine[]) => some.map(({ model }) => modelName(model)).join(', ');
   const endless = lines.filter(({ measures }) => measures.xParaCon === 'Infinity');
@@ -98,7 +104,7 @@ export function consistencyRows(result: ParaphraseResult): Record<string, string
     const orNull = (value: Maybe) => (isNumber(value) ? value : null);
     return {
       model,
-      asked: overTitles[over],
+      asked: scopeTitles[over],
       accuracy: orNull(accuracy),
       accuracyLow,
       accuracyHigh,
@@ -114,8 +120,8 @@ export function consistencyRows(result: ParaphraseResult): Record<string, string
 }
 
 /** What can be chosen: nothing where there is one kind of prompt. */
-export const overChoices = (result: ParaphraseResult): { id: Over; title: string }[] =>
-  oversOf(result).map((id) => ({ id, title: overTitles[id] }));
+export const scopeChoices = (result: ParaphraseResult): { id: SubsetScope; title: string }[] =>
+  scopesOf(result).map((id) => ({ id, title: scopeTitles[id] }));
 
 const isMissing = (value: XParaCon): value is Undefined => typeof value === 'object';
 
@@ -127,6 +133,6 @@ function withEnds(interval: XParaConInterval | Undefined): readonly [number, num
 
 function inWords(interval: Interval | XParaConInterval | Undefined, times: number, digits: number): string {
   if ('why' in interval) return '';
-  const end = (value: number | 'Infinity') => (value === 'Infinity' ? 'no end' : fixed(times * value, digits));
+  const end = (value: number | 'Infinity') => (value === 'Infinity' ? 'no end' : formatFixed(times * value, digits));
   return `, 95% interval ${end(interval[0])} to ${end(interval[1])}`;
 }

@@ -4,7 +4,7 @@ import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { shareTicks } from '../../../charts/frame/ticks.ts';
 import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { fixed, modelName, printed } from '../../../core/words/format.ts';
+import { formatFixed, modelName, formatNumber } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/answers-behind.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
@@ -37,8 +37,8 @@ export function positionBias(result: ParaphraseResult, run: string | undefined):
             name: letter,
             label: markLabel(
               `${modelName(model.model)}, ${letter}`,
-              `Chosen in ${fixed(100 * chosen, 1)}% of the answers that name a choice`,
-              `Right there in ${fixed(100 * correct, 1)}% of them`,
+              `Chosen in ${formatFixed(100 * chosen, 1)}% of the answers that name a choice`,
+              `Right there in ${formatFixed(100 * correct, 1)}% of them`,
             ),
             href: drillDownHref(run, result, at),
             shapes: [
@@ -49,7 +49,7 @@ export function positionBias(result: ParaphraseResult, run: string | undefined):
                 at: [chosen, correct],
                 gap: 6,
                 soft: true,
-                parts: [{ text: printed(chosen, 1, 'percent'), at: `${at}/chosen`, digits: 1, form: 'percent' }],
+                parts: [{ text: formatNumber(chosen, 1, 'percent'), at: `${at}/chosen`, digits: 1, form: 'percent' }],
               },
             ],
           };

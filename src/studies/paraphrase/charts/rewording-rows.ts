@@ -6,7 +6,7 @@ import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import type { Effect, ParaphraseResult } from '../measure/result.ts';
 
@@ -84,12 +84,15 @@ function rowOf(
       ],
     };
   }
-  const ends = 'why' in interval ? '' : ` (${fixed(interval[0], 1)} to ${fixed(interval[1], 1)})`;
+  const ends = 'why' in interval ? '' : ` (${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)})`;
   return {
     name,
     model: index,
     href,
-    label: markLabel(name, `Spread ${fixed(value + floor, 1)} points, ${fixed(floor, 1)} of them left when shuffled`),
+    label: markLabel(
+      name,
+      `Spread ${formatFixed(value + floor, 1)} points, ${formatFixed(floor, 1)} of them left when shuffled`,
+    ),
     shapes: [
       { kind: 'bar', span: [0, floor], height: 14, look: 'box' },
       { kind: 'rule', value: value + floor, height: 24, look: 'expected' },
@@ -97,7 +100,7 @@ function rowOf(
         kind: 'text',
         at: 'end',
         parts: [
-          { text: fixed(value, 1), at: `${at}/value`, digits: 1 },
+          { text: formatFixed(value, 1), at: `${at}/value`, digits: 1 },
           { text: ends, soft: true },
         ],
       },

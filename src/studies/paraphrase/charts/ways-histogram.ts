@@ -6,21 +6,25 @@ import type { Row, RowColumn, RowFigure } from '../../../charts/rows/rows-spec.t
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { count, modelName, plural } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import type { ReadBy } from '../measure/added.ts';
-import type { ParaphraseResult, RightWays } from '../measure/result.ts';
+import type { ExtractionRule } from '../measure/added.ts';
+import type { ParaphraseResult, RightAnswerCounts } from '../measure/result.ts';
 
 const narrow = 560;
 
 /** Whether a result says in how many ways each question is right; those of version 0.1 do not. */
-export const hasWays = ({ models }: ParaphraseResult): boolean =>
+export const hasRightAnswerCounts = ({ models }: ParaphraseResult): boolean =>
   models.some(({ rightWays }) => rightWays && rightWays.strict.byWays.length > 0);
 
 /** Whether the two readings tell any model's questions apart. */
-export const readTwice = ({ models }: ParaphraseResult): boolean =>
+export const hasDifferingExtractions = ({ models }: ParaphraseResult): boolean =>
   models.some(({ rightWays }) => JSON.stringify(rightWays?.strict) !== JSON.stringify(rightWays?.tolerant));
 
 /** The first chart of a report: for each model, how many questions are right in how many of their ways. */
-export function waysHistogram(result: ParaphraseResult, by: ReadBy, run: string | undefined): FrameWords & RowFigure {
+export function rightAnswerHistogram(
+  result: ParaphraseResult,
+  by: ExtractionRule,
+  run: string | undefined,
+): FrameWords & RowFigure {
   const shown = result.models.flatMap(({ model, rightWays }, index) =>
     rightWays ? [{ model, index, ways: rightWays[by] }] : [],
   );
@@ -100,7 +104,7 @@ interface Column {
  * One for each number of ways that there are questions for. A question that was asked in fewer ways than others stands where its share is, to the nearest; only one that is right
  * in all, or in none, stands at an end.
  */
-function columnsOf({ byWays }: RightWays, most: number): Column[] {
+function columnsOf({ byWays }: RightAnswerCounts, most: number): Column[] {
   const columns = new Map<number, Column>();
   for (const [w, { ways, questions }] of byWays.entries())
     for (const [right, some] of questions.entries()) {
@@ -118,7 +122,7 @@ function columnsOf({ byWays }: RightWays, most: number): Column[] {
 }
 
 interface Drawing {
-  readonly by: ReadBy;
+  readonly by: ExtractionRule;
   readonly most: number;
   readonly tallest: number;
   readonly height: number;
@@ -131,7 +135,12 @@ function rowOf(
     index,
     ways,
     columns,
-  }: { readonly model: string; readonly index: number; readonly ways: RightWays; readonly columns: readonly Column[] },
+  }: {
+    readonly model: string;
+    readonly index: number;
+    readonly ways: RightAnswerCounts;
+    readonly columns: readonly Column[];
+  },
   { by, most, tallest, height, run }: Drawing,
 ): Row {
   const name = modelName(model);

@@ -3,30 +3,30 @@ import { countOf, valueOf } from '../../../compare/comparison.ts';
 import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { zip } from '../../../core/zip.ts';
-import { withId } from '../../../core/with-id.ts';
-import { count, fixed, plural } from '../../../core/words/format.ts';
+import { findById } from '../../../core/with-id.ts';
+import { count, formatFixed, plural } from '../../../core/words/format.ts';
 import type {
   AnyDifference,
   ChangedTable,
   CrossTable,
-  Endless,
+  MaybeInfinite,
   ItemCount,
   LevelGroup,
   Measure,
 } from '../../../compare/comparison.ts';
-import type { MeasuredGround, StudyComparing } from '../../../compare/comparing.ts';
-import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
-import { holmSaid } from '../../../compare/holm.ts';
+import type { MeasuredDesign, StudyComparing } from '../../../compare/comparing.ts';
+import { accuracyDirection, accuracyPhrase, sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
+import { holmNote } from '../../../compare/holm.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { moreRightAnswers } from '../../../compare/scores.ts';
 import type { NotRead } from '../../../measure/not-read/not-read.ts';
 import { measureParaphrase } from '../measure/measure.ts';
 import { questionVariants, type ParaphraseModelItem } from '../measure/result.ts';
 import { paraphraseAnswers, type ItemAnswers } from '../measure/tally.ts';
-import { paraphrase, questionFactor } from '../protocol/paraphrase.ts';
+import { paraphraseStudy, questionFactor } from '../protocol/paraphrase.ts';
 import { commonQuestions, formTitles, type CommonQuestions } from './ground.ts';
 import { itemInBoth } from './items-in-both.ts';
-import { changedItems, confidences, notReadByWording, pairMeasured } from './pair-measured.ts';
+import { changedItems, confidences, notReadByWording, measurePair } from './pair-measured.ts';
 
 const points = { unit: 'points', digits: 1, times: 100 } as const;
 
@@ -38,7 +38,7 @@ const measures: readonly Measure[] = [
     inFile: 'accuracy',
     counted: 'items',
     models: { title: 'Accuracy', test: moreRightAnswers },
-    phrase: rightOften('accuracy'),
+    phrase: accuracyPhrase('accuracy'),
   },
   {
     id: 'xparacon',
@@ -92,7 +92,7 @@ const levels: readonly LevelGroup[] = [
 ];
 
 const fromFirst = 'First run → second run; put in order by the change';
-const changed: ChangedTable = {
+const changedQuestionsTable: ChangedTable = {
   title: 'Questions that changed',
   none: 'No answer that both have became right or wrong.',
   reading:
@@ -105,7 +105,7 @@ const changed: ChangedTable = {
   strips: questionVariants,
 };
 
-const crossed: CrossTable = {
+const confidenceCrossTable: CrossTable = {
   title: 'How surely questions are answered',
   reading:
     'Questions by how many of their three wordings are right under every order: all three (consistent), one or two (inconsistent confidence), none (unconfident). Only questions that both runs answered in full.',
@@ -120,25 +120,25 @@ const finding: FindingWords = {
     if (!isAlone) return found;
     const { gained, lost, same } = countOf(pair, 'steadier');
     const moved = `${count(gained)} of ${plural(gained + lost + same, 'question')} became steadier, ${count(lost)} less steady.`;
-    return `${found} ${moved}${sameAnswersSaid(pair)}`;
+    return `${found} ${moved}${sameAnswersSentence(pair)}`;
   },
   counted: [
     [
-      countedByRight('accuracy'),
+      accuracyDirection('accuracy'),
       { kind: 'mean-std', more: 'is less steady', less: 'is steadier over paraphrases', isLessFirst: true },
     ],
   ],
 };
 
 function xParaConSaid({ one, other }: AnyDifference): string {
-  const isThere = (value: Endless) => typeof value !== 'object';
+  const isThere = (value: MaybeInfinite) => typeof value !== 'object';
   if (!isThere(one) || !isThere(other)) return 'XParaCon is not in both';
   if (one === 'Infinity' && other === 'Infinity')
     return 'XParaCon is infinite in both, as no question’s accuracy moves';
-  const inRun = (value: Endless, run: string) =>
+  const inRun = (value: MaybeInfinite, run: string) =>
     value === 'Infinity'
       ? `infinite in the ${run}, as no question’s accuracy moves there`
-      : `${fixed(Number(value), 2)} in the ${run}`;
+      : `${formatFixed(Number(value), 2)} in the ${run}`;
   return `XParaCon is ${inRun(one, 'first run')} and ${inRun(other, 'second')}`;
 }
 
@@ -148,34 +148,34 @@ const howCompared = [
   howClustered,
 ];
 
-export const paraphraseComparing: StudyComparing<CommonQuestions> = {
+export const paraphraseComparison: StudyComparing<CommonQuestions> = {
   ground: commonQuestions,
-  variants: ({ options }) => paraphrase.variants(options[0]),
-  measure({ plans, options }, runs, { pairs, ...drawing }): MeasuredGround {
+  variants: ({ options }) => paraphraseStudy.variants(options[0]),
+  measure({ plans, options }, runs, { pairs, ...drawing }): MeasuredDesign {
     const read = ofBothRuns((run) => ({
       answers: paraphraseAnswers(runs[run].table, plans[run]),
       shown: measureParaphrase(runs[run].table, plans[run], { draws: 0 }).models,
     }));
-    const questions = withId(paraphrase.factors(options[0]), questionFactor).levels;
+    const questions = findById(paraphraseStudy.factors(options[0]), questionFactor).levels;
     const [one, other] = options.map(({ form }) => formTitles[form]);
     return {
       measures,
       counts,
       levels,
-      changed,
-      crossed,
+      changed: changedQuestionsTable,
+      crossed: confidenceCrossTable,
       on: `${plural(plans[0].items.length, 'question')}, each in its three questions with the choices in the same orders`,
       alike: 'The two plans are the same in models, questions, prompts and settings.',
       ...(one !== other && { opens: `The second run asks with the ${other} prompt, the first with the ${one} one. ` }),
       notRead: {
-        titles: questionVariants.map((question) => withId(questions, question).title),
+        titles: questionVariants.map((question) => findById(questions, question).title),
         of: (run, name) => {
           const own = read[run].answers.get(name);
           return own && notReadByWording(own);
         },
       },
       notes: [
-        `Steadier: questions whose accuracy moves less between their three wordings in the second run. p: McNemar’s exact test over the questions that changed${holmSaid(pairs, 'corrected by Holm')}.`,
+        `Steadier: questions whose accuracy moves less between their three wordings in the second run. p: McNemar’s exact test over the questions that changed${holmNote(pairs, 'corrected by Holm')}.`,
       ],
       how: howCompared,
       model: (run, name): ReadModel => ({
@@ -190,7 +190,7 @@ export const paraphraseComparing: StudyComparing<CommonQuestions> = {
         const items = zip(one.answers, other.answers).map(([answers, others]) => itemInBoth(answers, others));
         const notRead = [one.notRead, other.notRead] as const;
         return {
-          ...pairMeasured(items, questions, notRead, drawing),
+          ...measurePair(items, questions, notRead, drawing),
           ...changedItems(items, [one.shown, other.shown]),
         };
       },

@@ -1,12 +1,12 @@
 import { setOf } from '../../../core/item.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { parseParaphraseOptions, type ParaphraseOptions } from '../protocol/options.ts';
-import type { Both } from '../../../compare/comparison.ts';
+import type { PairOf } from '../../../compare/comparison.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
-import { commonItems, groundOf } from '../../../compare/ground.ts';
+import { commonItems, buildSharedDesign } from '../../../compare/ground.ts';
 
 export interface CommonQuestions extends SharedDesign {
-  readonly options: Both<ParaphraseOptions>;
+  readonly options: PairOf<ParaphraseOptions>;
 }
 
 /**
@@ -17,7 +17,7 @@ export function commonQuestions(one: Plan, other: Plan): CommonQuestions {
   const options = [parseParaphraseOptions(one.options), parseParaphraseOptions(other.options)] as const;
   const items = commonItems(one, other, nothingInCommon(one, other));
   return {
-    ...groundOf(one, other, {
+    ...buildSharedDesign(one, other, {
       items,
       options,
       apart: [...ordersApart(options), ...promptsApart(options, [...new Set(items.map(({ id }) => setOf(id)))])],
@@ -31,7 +31,7 @@ const nothingInCommon = (one: Plan, other: Plan): string | undefined =>
     ? 'The two runs show the choices of their common questions in different orders, so no prompt is in both. Run again with the same seed and the same number of orders.'
     : undefined;
 
-const ordersApart = ([one, other]: Both<ParaphraseOptions>): string[] =>
+const ordersApart = ([one, other]: PairOf<ParaphraseOptions>): string[] =>
   one.orders === other.orders
     ? []
     : [
@@ -41,7 +41,7 @@ const ordersApart = ([one, other]: Both<ParaphraseOptions>): string[] =>
 export const formTitles = { plain: 'plain', aware: 'paraphrase-aware' } as const;
 
 /** Of the item sets that are compared. */
-function promptsApart([one, other]: Both<ParaphraseOptions>, sets: readonly string[]): string[] {
+function promptsApart([one, other]: PairOf<ParaphraseOptions>, sets: readonly string[]): string[] {
   const found: string[] = [];
   if (one.form !== other.form)
     found.push(`Prompt: ${formTitles[one.form]} in the first run, ${formTitles[other.form]} in the second.`);

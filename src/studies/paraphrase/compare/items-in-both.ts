@@ -35,8 +35,8 @@ export function itemInBoth(one: ItemAnswers, other: ItemAnswers): ItemInBoth {
   return {
     item: one.item.id,
     cluster: clusterName(one.item),
-    one: measured(byQuestion((q) => scores[q][0])),
-    other: measured(byQuestion((q) => scores[q][1])),
+    one: measuredItem(byQuestion((q) => scores[q][0])),
+    other: measuredItem(byQuestion((q) => scores[q][1])),
     changes: byQuestion((q) => changesBetween(...scores[q])),
   };
 }
@@ -54,7 +54,7 @@ const inBoth = (one: readonly number[], other: readonly number[]): readonly [one
   other.map((score, k) => (Number.isNaN(one[k]) ? NaN : score)),
 ];
 
-function measured(scores: ByQuestion<readonly number[]>): ItemOfOne {
+function measuredItem(scores: ByQuestion<readonly number[]>): ItemOfOne {
   const accuracy = byQuestion((q) => mean(scores[q].filter((score) => !Number.isNaN(score))));
   const three = Object.values(accuracy);
   const isWhole = !three.some(Number.isNaN);

@@ -1,19 +1,19 @@
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
-import { withId } from '../../../core/with-id.ts';
-import type { Both } from '../../../compare/comparison.ts';
-import type { CountedChanges, Drawing, MeasuredPair } from '../../../compare/comparing.ts';
-import { inBothOnly, meanDifference, middleDrawn, namesOfBoth } from '../../../compare/difference.ts';
+import { findById } from '../../../core/with-id.ts';
+import type { PairOf } from '../../../compare/comparison.ts';
+import type { CountedChanges, BootstrapSettings, MeasuredPair } from '../../../compare/comparing.ts';
+import { pairedValues, meanDifference, intervalFromDraws, namesOfBoth } from '../../../compare/difference.ts';
 import {
-  openToFillings,
-  unlessNotRead,
-  untestedIfNotRead,
+  widenForNotRead,
+  dropIntervalIfNotRead,
+  dropPIfNotRead,
   withLargestP,
   type NotReadOfBoth,
 } from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
-import { testedInClusters, mostChanged } from '../../../compare/scores.ts';
-import type { DrawnDifference } from '../../../compare/together.ts';
+import { testedInClusters, maxListedChanges } from '../../../compare/scores.ts';
+import type { DifferenceWithDraws } from '../../../compare/together.ts';
 import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import { mean } from '../../../measure/mean.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
@@ -30,42 +30,42 @@ export const confidences: readonly { readonly id: Confidence; readonly title: st
   { id: 'unconfident', title: 'Not surely right in any' },
 ];
 
-type Measured = Omit<MeasuredPair, 'changed' | 'changedItems'>;
+type PairMeasures = Omit<MeasuredPair, 'changed' | 'changedItems'>;
 
 /** Measures of a pair, in all and by wording. */
-export function pairMeasured(
+export function measurePair(
   items: readonly ItemInBoth[],
   questions: readonly { readonly id: string; readonly title: string }[],
   notRead: NotReadOfBoth,
-  drawing: Drawing,
-): Measured {
+  drawing: BootstrapSettings,
+): PairMeasures {
   const clusters = items.map(({ cluster }) => cluster);
   const difference = (value: (own: ItemOfOne) => number, why = noneInBoth) =>
     meanDifference([bothOf(items, value)], drawing, () => why, [clusters]);
   const spreads = bothOf(items, ({ std }) => std);
-  const unlessMuch = (found: DrawnDifference) => unlessNotRead(found, notRead);
+  const unlessMuch = (found: DifferenceWithDraws) => dropIntervalIfNotRead(found, notRead);
   return {
     values: {
-      accuracy: openToFillings(
+      accuracy: widenForNotRead(
         difference((own) => own.mean),
         notRead,
       ),
       'mean-std': unlessMuch(difference(({ std }) => std)),
-      xparacon: unlessMuch(xParaConDifference(inBothOnly(spreads), namesOfBoth(spreads, clusters), drawing)),
+      xparacon: unlessMuch(xParaConDifference(pairedValues(spreads), namesOfBoth(spreads, clusters), drawing)),
       'perfectly-correct': unlessMuch(difference(({ perfect }) => mean(Object.values(perfect)), noneWhole)),
     },
     levels: questionVariants.map((question, q) => ({
       group: 'question',
       id: question,
-      label: withId(questions, question).title,
+      label: findById(questions, question).title,
       behind: { scenario: question },
       values: {
-        accuracy: openToFillings(
+        accuracy: widenForNotRead(
           difference(({ accuracy }) => accuracy[question]),
           notRead,
           { ways: [q] },
         ),
-        'perfectly-correct': unlessNotRead(
+        'perfectly-correct': dropIntervalIfNotRead(
           difference(({ perfect }) => perfect[question], noneWhole),
           notRead,
           { ways: [q] },
@@ -76,7 +76,7 @@ export function pairMeasured(
     answers: addChanges(items.flatMap(({ changes }) => Object.values(changes))),
     counts: {
       // Steadier is what moves less.
-      steadier: untestedIfNotRead(changesIn([spreads[1], spreads[0]], clusters), notRead),
+      steadier: dropPIfNotRead(changesIn([spreads[1], spreads[0]], clusters), notRead),
       items: withLargestP(
         changesIn(
           bothOf(items, (own) => own.mean),
@@ -95,12 +95,12 @@ export function pairMeasured(
   };
 }
 
-const bothOf = (items: readonly ItemInBoth[], value: (own: ItemOfOne) => number): Both<number[]> => [
+const bothOf = (items: readonly ItemInBoth[], value: (own: ItemOfOne) => number): PairOf<number[]> => [
   items.map(({ one }) => value(one)),
   items.map(({ other }) => value(other)),
 ];
 
-const changesIn = ([one, other]: Both<readonly number[]>, names: ClusterNames): CountedChanges =>
+const changesIn = ([one, other]: PairOf<readonly number[]>, names: ClusterNames): CountedChanges =>
   testedInClusters(changesBetween(one, other), [
     {
       changes: one.map((value, i) => (other[i] ?? NaN) - value),
@@ -119,10 +119,10 @@ export function notReadByWording(answers: readonly ItemAnswers[]): NotRead {
 
 /** Undefined where either is infinite. */
 function xParaConDifference(
-  [one, other]: Both<readonly number[]>,
+  [one, other]: PairOf<readonly number[]>,
   clusters: ClusterNames,
-  drawing: Drawing,
-): DrawnDifference {
+  drawing: BootstrapSettings,
+): DifferenceWithDraws {
   if (one.length === 0) return { one: noneInBoth, other: noneInBoth, difference: noneInBoth, interval: noneInBoth };
   const before = xParaCon(one);
   const after = xParaCon(other);
@@ -134,7 +134,7 @@ function xParaConDifference(
     difference: endless ?? after - before,
     ...(endless
       ? { interval: endless }
-      : middleDrawn(pairedXParaConDraws(one, other, drawing, clusters), after - before, [
+      : intervalFromDraws(pairedXParaConDraws(one, other, drawing, clusters), after - before, [
           drawableOf(one.length, clusters),
         ])),
   };
@@ -152,7 +152,7 @@ const noneWhole = undefinedBecause('there is no question that both answered unde
 /** Those with an answer that became right or wrong. */
 export function changedItems(
   items: readonly ItemInBoth[],
-  shown: Both<readonly ParaphraseModelItem[]>,
+  shown: PairOf<readonly ParaphraseModelItem[]>,
 ): Pick<MeasuredPair, 'changed' | 'changedItems'> {
   const orNone = (value: number): Maybe => (Number.isNaN(value) ? noneInBoth : value);
   const changed = items.flatMap((item, i) => {
@@ -168,7 +168,7 @@ export function changedItems(
     return [{ item: item.item, values, strips: ofBothRuns(strip) }];
   });
   return {
-    changed: changed.sort((a, b) => b.values.changed - a.values.changed).slice(0, mostChanged),
+    changed: changed.sort((a, b) => b.values.changed - a.values.changed).slice(0, maxListedChanges),
     changedItems: changed.length,
   };
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import type { Reading } from '../../../core/reading.ts';
+import type { ParsedAnswer } from '../../../core/reading.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import { meanVariance } from '../../../measure/mean-variance.ts';
@@ -17,11 +17,11 @@ import { questionVariants } from './result.ts';
 import type { ItemAnswers } from './tally.ts';
 
 /** The paper's rule, or Evenkeel's own. */
-export const readings = ['strict', 'tolerant'] as const;
-export type ReadBy = (typeof readings)[number];
+export const extractionRules = ['strict', 'tolerant'] as const;
+export type ExtractionRule = (typeof extractionRules)[number];
 
 /** An item as one of the two rules reads its answers. */
-export interface ItemRead {
+export interface ItemByRule {
   readonly item: Item;
   /** Mean over the wordings of the accuracy; undefined without an answer. */
   readonly accuracy: number | undefined;
@@ -30,43 +30,51 @@ export interface ItemRead {
 }
 
 /** What a model's answers, read by one rule, tell of the wording. */
-export interface ReadEvidence {
+export interface RewordingEvidence {
   readonly model: string;
-  readonly items: readonly ItemRead[];
+  readonly items: readonly ItemByRule[];
   readonly effect: AddedByRewording | Undefined;
   readonly notRated: Undefined | undefined;
   /** Where over 2% of the answers to a wording are unread, refused or failed, or their shares differ between wordings: the same with these counted so that the wordings differ least on every question, and most. */
-  readonly bounds?: AddedBounds | undefined;
+  readonly bounds?: RewordingBounds | undefined;
   /** What the data withhold. */
   readonly withheld?: Withheld | undefined;
 }
 
-export interface AddedBounds {
+export interface RewordingBounds {
   readonly byWording: readonly PromptCounts[];
   readonly flattest: AddedByRewording | Undefined;
   readonly steepest: AddedByRewording | Undefined;
 }
 
 /** How answers that were not read count: so that the wordings of a question differ least, or most. */
-export type Filling = 'flattest' | 'steepest';
+export type UnreadFilling = 'flattest' | 'steepest';
 
 export const isScored = (row: ScoredResponse | undefined): row is ScoredResponse & { readonly score: number } =>
   row !== undefined && row.score !== null;
 
-export const readingBy = (by: ReadBy, { reading }: ScoredResponse): Reading =>
+export const parsedByRule = (by: ExtractionRule, { reading }: ScoredResponse): ParsedAnswer =>
   by === 'tolerant' ? (reading.tolerant ?? reading) : reading;
 
-export const scoreBy = (by: ReadBy, row: ScoredResponse & { readonly score: number }, item: Item): number =>
-  by === 'tolerant' && row.reading.tolerant ? Number(isRight(row.reading.tolerant, item)) : row.score;
+export const scoreByRule = (
+  by: ExtractionRule,
+  row: ScoredResponse & { readonly score: number },
+  item: Item,
+): number => (by === 'tolerant' && row.reading.tolerant ? Number(isRight(row.reading.tolerant, item)) : row.score);
 
-const isNotRead = (by: ReadBy, row: ScoredResponse): boolean =>
-  !isScored(row) || ['unreadable', 'refusal'].includes(readingBy(by, row).kind) || isDoubtful(row);
+const isNotRead = (by: ExtractionRule, row: ScoredResponse): boolean =>
+  !isScored(row) || ['unreadable', 'refusal'].includes(parsedByRule(by, row).kind) || isDoubtful(row);
 
 /** Where both rules read it alike. */
 export const isDoubtful = ({ doubt, reading }: ScoredResponse): boolean => doubt !== undefined && !reading.tolerant;
 
 /** Samples of a cell are one block: they change places together. Without a `filling` an answer that was not read is wrong, and one that failed is none. */
-export function itemRead(answers: ItemAnswers, by: ReadBy, seed: number, filling?: Filling): ItemRead {
+export function itemByRule(
+  answers: ItemAnswers,
+  by: ExtractionRule,
+  seed: number,
+  filling?: UnreadFilling,
+): ItemByRule {
   const { item, orders, rows } = answers;
   const added = filling && rightByFilling(answers, by, filling);
   const K = orders.length;
@@ -78,7 +86,8 @@ export function itemRead(answers: ItemAnswers, by: ReadBy, seed: number, filling
     const scores = rows[q].flatMap((row, at) => {
       if (row === undefined) waits = true;
       if (row === undefined || (!isScored(row) && !added)) return [];
-      const score = added && isNotRead(by, row) ? Number(added.has(row)) : isScored(row) ? scoreBy(by, row, item) : 0;
+      const score =
+        added && isNotRead(by, row) ? Number(added.has(row)) : isScored(row) ? scoreByRule(by, row, item) : 0;
       const cell = v * K + Math.floor(at / samples);
       sums[cell] = (sums[cell] ?? 0) + score;
       counts[cell] = (counts[cell] ?? 0) + 1;
@@ -97,12 +106,16 @@ export function itemRead(answers: ItemAnswers, by: ReadBy, seed: number, filling
 }
 
 /** The answers that count as right though they were not read: of each wording the share that `flattestShares` or `steepestShares` give, to whole answers. */
-function rightByFilling({ item, rows }: ItemAnswers, by: ReadBy, filling: Filling): ReadonlySet<ScoredResponse> {
+function rightByFilling(
+  { item, rows }: ItemAnswers,
+  by: ExtractionRule,
+  filling: UnreadFilling,
+): ReadonlySet<ScoredResponse> {
   const wordings = questionVariants.map((q) => {
     const there = rows[q].filter((row) => row !== undefined);
     const notRead = there.filter((row) => isNotRead(by, row));
     const right = there.reduce(
-      (sum, row) => sum + (isScored(row) && !isNotRead(by, row) ? scoreBy(by, row, item) : 0),
+      (sum, row) => sum + (isScored(row) && !isNotRead(by, row) ? scoreByRule(by, row, item) : 0),
       0,
     );
     return { notRead, low: right / there.length, high: (right + notRead.length) / there.length };
@@ -112,18 +125,18 @@ function rightByFilling({ item, rows }: ItemAnswers, by: ReadBy, filling: Fillin
 }
 
 /** How the answers to each wording came back, as this rule reads them. */
-export const wordingCounts = (answers: readonly ItemAnswers[], by: ReadBy): PromptCounts[] =>
+export const wordingCounts = (answers: readonly ItemAnswers[], by: ExtractionRule): PromptCounts[] =>
   questionVariants.map((q) => {
     const rows = answers.flatMap((each) => each.rows[q]).filter((row) => row !== undefined);
-    const kinds = rows.map((row) => (isScored(row) ? readingBy(by, row).kind : 'failed'));
+    const kinds = rows.map((row) => (isScored(row) ? parsedByRule(by, row).kind : 'failed'));
     const of = (kind: string) => kinds.filter((each) => each === kind).length;
     const doubtful = rows.filter(isDoubtful).length;
     return { asked: rows.length, unreadable: of('unreadable'), refused: of('refusal'), failed: of('failed'), doubtful };
   });
 
 /** What rewording adds over these items; those with one order of their choices cannot tell it from flips. */
-export function addedOver(
-  items: readonly ItemRead[],
+export function rewordingEffect(
+  items: readonly ItemByRule[],
   drawing: { readonly draws: number; readonly seed: number },
 ): AddedByRewording | Undefined {
   const telling = items.flatMap(({ item, wordings }) => (wordings ? [{ name: clusterName(item), wordings }] : []));
@@ -135,17 +148,18 @@ export function addedOver(
     : undefinedBecause('fewer than two questions have their answers in several orders of the choices');
 }
 
-export const isAdded = (effect: AddedByRewording | Undefined): effect is AddedByRewording => 'spread' in effect;
+export const isRewordingEffect = (effect: AddedByRewording | Undefined): effect is AddedByRewording =>
+  'spread' in effect;
 
 /** Why a model, read by this rule, is not rated. */
-export function whyReadNotRated(
+export function unratedReasonByRule(
   answers: readonly ItemAnswers[],
-  items: readonly ItemRead[],
-  by: ReadBy,
+  items: readonly ItemByRule[],
+  by: ExtractionRule,
 ): Undefined | undefined {
   const rows = answers.flatMap(({ rows }) => questionVariants.flatMap((q) => rows[q]));
   const there = rows.filter((row) => row !== undefined);
-  const read = there.filter(isScored).map((row) => readingBy(by, row).kind);
+  const read = there.filter(isScored).map((row) => parsedByRule(by, row).kind);
   const counts = {
     answered: read.length,
     unreadable: read.filter((kind) => kind === 'unreadable').length,
@@ -172,12 +186,15 @@ function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: numb
 }
 
 /** The interval of what rewording adds; from the least to the most that it is where answers were not read. */
-export function addedEnds({ effect, bounds }: Pick<ReadEvidence, 'effect' | 'bounds'>): AddedByRewording['interval'] {
-  if (!isAdded(effect)) return effect;
+export function rewordingInterval({
+  effect,
+  bounds,
+}: Pick<RewordingEvidence, 'effect' | 'bounds'>): AddedByRewording['interval'] {
+  if (!isRewordingEffect(effect)) return effect;
   const { interval } = effect;
   if (!bounds || 'why' in interval) return interval;
   const [least, most] = [bounds.flattest, bounds.steepest].map((filled) =>
-    isAdded(filled) ? filled.interval : filled,
+    isRewordingEffect(filled) ? filled.interval : filled,
   );
   return [
     least && !('why' in least) ? Math.min(least[0], interval[0]) : 0,
@@ -186,17 +203,17 @@ export function addedEnds({ effect, bounds }: Pick<ReadEvidence, 'effect' | 'bou
 }
 
 /** The p of what rewording adds; where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
-export function addedP({ effect, bounds }: Pick<ReadEvidence, 'effect' | 'bounds'>): number {
-  if (!isAdded(effect)) return 1;
+export function rewordingP({ effect, bounds }: Pick<RewordingEvidence, 'effect' | 'bounds'>): number {
+  if (!isRewordingEffect(effect)) return 1;
   if (!bounds) return effect.p;
-  return isAdded(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;
+  return isRewordingEffect(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;
 }
 
 /** For the result: points. */
-export function effectOf(effect: AddedByRewording | Undefined, p?: number, bounds?: AddedBounds): Effect {
-  if (!isAdded(effect)) return { value: effect, floor: effect, interval: effect, p: effect };
+export function rewordingResult(effect: AddedByRewording | Undefined, p?: number, bounds?: RewordingBounds): Effect {
+  if (!isRewordingEffect(effect)) return { value: effect, floor: effect, interval: effect, p: effect };
   const { added, floor } = effect;
-  const interval = addedEnds({ effect, bounds });
+  const interval = rewordingInterval({ effect, bounds });
   return {
     value: 100 * added,
     floor: 100 * floor,

@@ -1,7 +1,7 @@
 import type { ClaimKind } from '../../../core/claim.ts';
-import { counted, soFarKind, withheldKinds, whenNotRated } from '../../../measure/verdicts/claim-kinds.ts';
+import { exactCount, soFarKind, withheldKinds, notRatedCondition } from '../../../measure/verdicts/claim-kinds.ts';
 
-const printed = { exact: 'the paper’s figures as it prints them' } as const;
+const printedFigures = { exact: 'the paper’s figures as it prints them' } as const;
 
 /**
  * All that the study may say of models. VERDICTS: point 5, and 3, 4 and 8 as they touch it. Where the two readings differ, a model has a verdict by each: the strict one,
@@ -13,7 +13,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'not-rated',
     part: 'verdict',
     state: 'Not rated',
-    when: whenNotRated,
+    when: notRatedCondition,
     text: '{models} is not rated{about.reading}: {why}.',
     headline: '{models} {is|are} not rated',
     calibrated: { row: 'not-rated' },
@@ -78,7 +78,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'basis',
     when: 'over 2% of a model’s answers to some wording are unread (read strictly), refused or failed, or their shares differ between wordings (permutation test, p < 0.05)',
     text: '{models}: {why}. The findings about rewording hold however these answers count.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'too-few',
@@ -87,14 +87,14 @@ export const claims: readonly ClaimKind[] = [
     when: 'fewer than two questions have their answers in several orders of the choices',
     text: '{models}{about.reading}: {why}.',
     headline: 'for {models}, there are too few answers to tell',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'paper-span',
     part: 'verdict',
     when: 'the figures are a paper’s',
     text: '{about.over}: the paper’s mean spread over the wordings is from {low:1} points ({first}) to {high:1} points ({second}), over {value:count} models.',
-    calibrated: printed,
+    calibrated: printedFigures,
   },
   {
     id: 'order-strength',
@@ -143,7 +143,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'order',
     when: 'the outcomes of the models are the same in every cell',
     text: '{models} have the same outcome for every question under every wording.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'settle',
@@ -157,55 +157,55 @@ export const claims: readonly ClaimKind[] = [
     part: 'detail',
     when: 'there are up to three models',
     text: '{models} is right in every wording and order on {value:count} of {about.complete} questions, in some wordings only on {about.some}.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'measured',
     part: 'basis',
     when: 'always',
     text: 'Measured: {about.asked}, each in three wordings{about.orders}, with the {about.form} prompt.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'what-points',
     part: 'basis',
     when: 'a model has a verdict',
     text: 'Points of spread: the standard deviation of the accuracy on a question over its three wordings, less what is left of it when the wordings are shuffled.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'one-order',
     part: 'basis',
     when: 'some questions are asked in one order only',
     text: '{value:count} of the questions {about.are} asked in one order, which cannot separate rewording from flips. They count in no spread.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'fewer-orders',
     part: 'basis',
     when: 'the choices of some questions have fewer orders than are asked',
     text: 'Some questions have so few choices that only {value:count} orders exist. All of these were asked.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'unreadable',
     part: 'basis',
     when: 'an answer could not be read by the strict rule',
     text: 'The paper’s strict rule cannot read {value:percent}% of the answers, and they count as wrong. A tolerant rule reads {about.tolerant} of these {about.unreadable}.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'missing',
     part: 'basis',
     when: 'over 2% of a model’s cells have no answer',
     text: '{value:percent}% of the answers of {models} are missing. Shuffles leave their cells empty.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'paper-basis',
     part: 'basis',
     when: 'the figures are a paper’s',
     text: 'The paper prints no single answers. How much of the spread rewording or the order of the choices adds cannot be computed from it.',
-    calibrated: printed,
+    calibrated: printedFigures,
   },
 ];

@@ -1,5 +1,5 @@
-import { costsTold } from '../../../core/origin/costs-told.ts';
-import { rules, usualMargin } from '../../../core/claim.ts';
+import { reportedCosts } from '../../../core/origin/costs-told.ts';
+import { rulesVersion, defaultTolerance } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { columnOf } from '../../../core/column.ts';
 import { setOf } from '../../../core/item.ts';
@@ -14,7 +14,7 @@ import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
 import { letterOf } from '../../../core/letter.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { paraphraseOptionsOf } from '../protocol/options.ts';
-import { cellMarkOf } from '../../../core/outcome.ts';
+import { outcomeCodeOf } from '../../../core/outcome.ts';
 import {
   questionVariants,
   subsets,
@@ -28,13 +28,13 @@ import {
   type PositionShare,
 } from './result.ts';
 import { subsetOf } from '../protocol/subset.ts';
-import { effectOf, readings, scoreBy } from './added.ts';
-import { doctorOfWordings, examinedWordings } from './doctored.ts';
-import { effectsBySubset, evidenceOf, withWithheld } from './evidence.ts';
+import { rewordingResult, extractionRules, scoreByRule } from './added.ts';
+import { wordingDataProblems, examinedWordings } from './doctored.ts';
+import { effectsBySubset, evidenceOf, withWithheldVerdicts } from './evidence.ts';
 import { orInfinity, xParaConIntervalOf } from './intervals.ts';
 import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
 import { correctedP, verdictsOf } from './verdicts.ts';
-import { rightWays } from './ways.ts';
+import { rightAnswerCounts } from './ways.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
@@ -57,7 +57,7 @@ export interface ParaphraseChoices {
 export function measureParaphrase(
   table: ScoreTable,
   plan: Plan,
-  { margin = usualMargin, draws = usualDraws }: ParaphraseChoices & { readonly draws?: number } = {},
+  { margin = defaultTolerance, draws = usualDraws }: ParaphraseChoices & { readonly draws?: number } = {},
 ): ParaphraseResult {
   const options = paraphraseOptionsOf(plan);
   const drawing = { draws, seed: plan.seed };
@@ -67,9 +67,9 @@ export function measureParaphrase(
   const found = evidenceOf(draws > 0 ? measuredBy : [], (by) => examinedWordings(table, asked, by), drawing);
   const doctor =
     draws > 0
-      ? doctorOfWordings(examinedWordings(table, asked, 'strict'), measuredBy, { margin, seed: plan.seed })
+      ? wordingDataProblems(examinedWordings(table, asked, 'strict'), measuredBy, { margin, seed: plan.seed })
       : [];
-  const evidence = withWithheld(found, doctor);
+  const evidence = withWithheldVerdicts(found, doctor);
   const corrected = { strict: correctedP(evidence.strict), tolerant: correctedP(evidence.tolerant) };
   const models = measuredBy.map(({ model, measured }, m) => {
     const places = subsets.flatMap((subset) => {
@@ -86,13 +86,13 @@ export function measureParaphrase(
       const some = own.flatMap((i) => measured[i] ?? []);
       return { subset, sets: setsOf(some), ...measuresOf(some), ...effects[s] };
     });
-    const [strict, tolerant] = readings.map((by) => evidence[by][m]);
+    const [strict, tolerant] = extractionRules.map((by) => evidence[by][m]);
     return {
       model,
       ...measuresOf(measured),
-      ...(strict && { promptEffect: effectOf(strict.effect, corrected.strict[m], strict.bounds) }),
-      ...(tolerant && { tolerantEffect: effectOf(tolerant.effect, corrected.tolerant[m], tolerant.bounds) }),
-      rightWays: rightWays(measured.map(({ answers }) => answers)),
+      ...(strict && { promptEffect: rewordingResult(strict.effect, corrected.strict[m], strict.bounds) }),
+      ...(tolerant && { tolerantEffect: rewordingResult(tolerant.effect, corrected.tolerant[m], tolerant.bounds) }),
+      rightWays: rightAnswerCounts(measured.map(({ answers }) => answers)),
       ...(strict?.notRated && { notRated: strict.notRated.why }),
       subsets: inSubset,
       ...costsOf(measured),
@@ -104,7 +104,7 @@ export function measureParaphrase(
   const checked = checkedReading(table, plan.models);
   const result: ParaphraseResult = {
     study: 'paraphrase',
-    rules,
+    rules: rulesVersion,
     reader: readerVersion,
     margin,
     ...(checked && { checked }),
@@ -145,13 +145,13 @@ function measureItem(answers: ItemAnswers): MeasuredItem {
     accuracy,
     std: isWaiting ? undefinedBecause('not every answer is there yet') : spreadOf(accuracy),
     confidence: confidenceOf(perfect),
-    cells: byQuestion((q) => rows[q].map(cellMarkOf).join('')),
+    cells: byQuestion((q) => rows[q].map(outcomeCodeOf).join('')),
   };
   return { answers, shown, perfect };
 }
 
-type Scored = ScoredResponse & { readonly score: number };
-const isScored = (row: ScoredResponse | undefined): row is Scored => row !== undefined && row.score !== null;
+type ScoredRow = ScoredResponse & { readonly score: number };
+const isScored = (row: ScoredResponse | undefined): row is ScoredRow => row !== undefined && row.score !== null;
 
 function spreadOf(accuracy: ByQuestion<Maybe>): Maybe {
   const values = Object.values(accuracy).filter(isNumber);
@@ -238,7 +238,7 @@ function positionBiasOf(items: readonly MeasuredItem[]): PositionShare[] {
 /** An item's accuracy if the tolerant reading counted; none without an answer. */
 function tolerantAccuracyOf({ answers: { item, rows } }: MeasuredItem): number[] {
   const ofQuestion = questionVariants.flatMap((q) => {
-    const scores = rows[q].filter(isScored).map((row) => scoreBy('tolerant', row, item));
+    const scores = rows[q].filter(isScored).map((row) => scoreByRule('tolerant', row, item));
     return scores.length > 0 ? [mean(scores)] : [];
   });
   return ofQuestion.length > 0 ? [mean(ofQuestion)] : [];
@@ -252,8 +252,8 @@ const rowsOf = (items: readonly MeasuredItem[]) =>
   items.flatMap(({ answers }) => questionVariants.flatMap((q) => answers.rows[q]));
 
 function costsOf(items: readonly MeasuredItem[]): Pick<ParaphraseModel, 'tokens' | 'ms'> {
-  const costs = rowsOf(items).flatMap((row) => (isScored(row) ? [costsTold(row.response)] : []));
-  const each = (value: (costs: ReturnType<typeof costsTold>) => number | undefined) =>
+  const costs = rowsOf(items).flatMap((row) => (isScored(row) ? [reportedCosts(row.response)] : []));
+  const each = (value: (costs: ReturnType<typeof reportedCosts>) => number | undefined) =>
     meanOr(
       costs.flatMap((cost) => value(cost) ?? []),
       costs.length > 0 ? 'not told with the answers' : 'no answer yet',

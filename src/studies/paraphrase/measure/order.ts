@@ -3,7 +3,7 @@ import { itemsForDifference } from '../../../measure/prompt-effect/how-many.ts';
 import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import { modelDifferences, type ModelDifference } from '../../../measure/verdicts/model-differences.ts';
-import { isAdded, type ReadEvidence } from './added.ts';
+import { isRewordingEffect, type RewordingEvidence } from './added.ts';
 
 export interface OrderSettings {
   /** Points. */
@@ -15,17 +15,23 @@ export interface OrderSettings {
 const alpha = 0.05;
 
 /** Who of the rated models is right most often, and who is the least sensitive; ties are named as ties. */
-export function orderClaims(rated: readonly ReadEvidence[], same: readonly string[], settings: OrderSettings): Claim[] {
+export function orderClaims(
+  rated: readonly RewordingEvidence[],
+  same: readonly string[],
+  settings: OrderSettings,
+): Claim[] {
   if (rated.length < 2) return [];
   const why = 'no cell has another outcome';
   const alike: Claim[] = same.length > 1 ? [{ claim: 'same-answers', models: same, why }] : [];
   if (same.length === rated.length) return alike;
   // Which is the steadiest is open where the data withhold that of one of them.
-  const withEffect = rated.some(({ withheld }) => withheld) ? [] : rated.filter(({ effect }) => isAdded(effect));
+  const withEffect = rated.some(({ withheld }) => withheld)
+    ? []
+    : rated.filter(({ effect }) => isRewordingEffect(effect));
   return [
     ...alike,
-    ...ranked(rated, ({ accuracy }) => accuracy, 1, strengthWords, settings),
-    ...ranked(
+    ...rankingClaims(rated, ({ accuracy }) => accuracy, 1, strengthWords, settings),
+    ...rankingClaims(
       withEffect,
       ({ wordings }) => wordings && wordings.spread - wordings.floor,
       -1,
@@ -48,11 +54,11 @@ const steadinessWords = {
   why: 'rewording adds more to each of the others beyond chance',
 } as const;
 
-type OfItem = (item: ReadEvidence['items'][number]) => number | undefined;
+type OfItem = (item: RewordingEvidence['items'][number]) => number | undefined;
 
 /** The first, where it beats each of the others (paired bootstrap over items, Holm over all pairs); else who is tied with it. `sign`: 1 where more is better. */
-function ranked(
-  models: readonly ReadEvidence[],
+function rankingClaims(
+  models: readonly RewordingEvidence[],
   of: OfItem,
   sign: 1 | -1,
   words: typeof strengthWords | typeof steadinessWords,
@@ -95,7 +101,7 @@ function ranked(
       },
     ];
   }
-  const deviation = Math.max(0, ...among(pairs, tied).map(({ itemDeviation }) => itemDeviation));
+  const deviation = Math.max(0, ...pairsAmong(pairs, tied).map(({ itemDeviation }) => itemDeviation));
   const value = itemsForDifference(deviation, margin / 100, models.length);
   const why = 'no paired difference is beyond chance';
   // So many have been asked: more of them were to tell a difference smaller than the tolerance.
@@ -105,10 +111,13 @@ function ranked(
   ];
 }
 
-const among = (pairs: readonly ModelDifference[], places: readonly number[]): ModelDifference[] =>
+const pairsAmong = (pairs: readonly ModelDifference[], places: readonly number[]): ModelDifference[] =>
   pairs.filter(({ one, other }) => places.includes(one) && places.includes(other));
 
-function tableOf(items: ReadEvidence['items'], valueOf: (item: ReadEvidence['items'][number]) => number): ItemScores {
+function tableOf(
+  items: RewordingEvidence['items'],
+  valueOf: (item: RewordingEvidence['items'][number]) => number,
+): ItemScores {
   const clusters = clustersOf(items.map(({ item }) => clusterName(item)));
   return {
     items: items.length,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { checkedForm } from '../../../core/json/checked-form.ts';
+import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
 import { doctorForms } from '../../../core/json/doctor-form.ts';
-import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
+import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
   count,
@@ -83,7 +83,7 @@ const rightWaysForm = object({
   byWays: list(object({ ways: count, questions: list(count, 24_001) }), 50),
 });
 /** `questions[k]`: how many questions are right in k of the `ways`. */
-export type RightWays = v.InferOutput<typeof rightWaysForm>;
+export type RightAnswerCounts = v.InferOutput<typeof rightWaysForm>;
 
 const measures = {
   /** The mean over items of an item's mean accuracy over its questions. */
@@ -181,7 +181,7 @@ const resultForm = object({
   study: v.literal('paraphrase', 'must be paraphrase'),
   ...verdictForms,
   ...doctorForms,
-  checked: v.exactOptional(checkedForm),
+  checked: v.exactOptional(checkedExtractionForm),
   judging: v.exactOptional(judgingForm),
   /** In the plan's order. */
   models: filledList(modelForm),
@@ -209,18 +209,20 @@ export function checkParaphraseResult(value: unknown, where: string): Paraphrase
   if (new Set(items).size < items.length) fail('an item is there twice.');
   const seen = new Set<string>();
   for (const { model, items: own, subsets: parts, rightWays } of result.models) {
-    if (seen.has(model)) fail(`the model ${shown(model)} is there twice.`);
+    if (seen.has(model)) fail(`the model ${shortValue(model)} is there twice.`);
     seen.add(model);
     if (own.length !== items.length || own.some(({ item }, i) => item !== items[i]))
-      fail(`the items of the model ${shown(model)} are not those of the result.`);
+      fail(`the items of the model ${shortValue(model)} are not those of the result.`);
     for (const { item, cells } of own)
       if (questionVariants.some((q) => cells[q].length !== cells.q0.length))
-        fail(`the questions of the item ${shown(item)} do not have as many answers each (model ${shown(model)}).`);
+        fail(
+          `the questions of the item ${shortValue(item)} do not have as many answers each (model ${shortValue(model)}).`,
+        );
     for (const { byWays } of rightWays ? [rightWays.strict, rightWays.tolerant] : [])
       if (byWays.some(({ ways, questions }) => questions.length !== ways + 1))
-        fail(`the ways of the model ${shown(model)} are not one more than its counts of them.`);
+        fail(`the ways of the model ${shortValue(model)} are not one more than its counts of them.`);
     if (new Set(parts.map(({ subset }) => subset)).size < parts.length)
-      fail(`a subset of the model ${shown(model)} is there twice.`);
+      fail(`a subset of the model ${shortValue(model)} is there twice.`);
   }
   return result;
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import type { Plan } from '../../../core/plan.ts';
-import { inClusters } from '../../../measure/doctor/proposed-clusters.ts';
+import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { drawnOrders, type ChoiceOrder } from '../protocol/orders.ts';
 import { questionVariants, type ByQuestion, type QuestionVariant } from './result.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
@@ -15,7 +15,7 @@ export interface ItemAnswers {
 
 /** By model in the plan's order, items in the plan's order. Rows that the plan does not name are not counted. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`). */
 export function paraphraseAnswers(table: ScoreTable, plan: Plan): Map<string, readonly ItemAnswers[]> {
-  const known = new Map(inClusters(table.items).map((item) => [item.id, item]));
+  const known = new Map(withClusters(table.items).map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
   const made = new Map(plan.models.map((model) => [model, items.map((item) => noAnswers(item, plan))]));
   const places = new Map(items.map(({ id }, place) => [id, place]));

@@ -3,10 +3,16 @@ import type { Interval } from '../../../core/interval.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import { holm } from '../../../measure/holm.ts';
-import { promptsNotRead } from '../../../measure/verdicts/basis-claims.ts';
-import { mostQuestions } from '../../../measure/prompt-effect/how-many.ts';
+import { promptsNotReadMessage } from '../../../measure/verdicts/basis-claims.ts';
+import { maxForecastQuestions } from '../../../measure/prompt-effect/how-many.ts';
 import { itemsForAdded } from '../../../measure/paraphrase-floor.ts';
-import { addedEnds, addedP, isAdded, type ReadBy, type ReadEvidence } from './added.ts';
+import {
+  rewordingInterval,
+  rewordingP,
+  isRewordingEffect,
+  type ExtractionRule,
+  type RewordingEvidence,
+} from './added.ts';
 import { orderClaims, type OrderSettings } from './order.ts';
 import { questionVariants, type ParaphraseModel, type ParaphraseResult } from './result.ts';
 
@@ -15,7 +21,7 @@ const alpha = 0.05;
 const wordingTitles = ['the question as it is', 'the first paraphrase', 'the second paraphrase'];
 
 /** Cells missing above this share are told. */
-const tolerated = 0.02;
+const maxMissingShare = 0.02;
 
 /** Of more models the counts of single questions are left to the table. */
 const namedModels = 3;
@@ -23,7 +29,7 @@ const namedModels = 3;
 /** All that is said of a run: by each reading a verdict a model, their order, and what it rests on. See `claims.ts`. */
 export function verdictsOf(
   result: ParaphraseResult,
-  evidence: Readonly<Record<ReadBy, readonly ReadEvidence[]>>,
+  evidence: Readonly<Record<ExtractionRule, readonly RewordingEvidence[]>>,
   settings: OrderSettings,
 ): Claim[] {
   if (result.partial) return soFar(result);
@@ -46,7 +52,7 @@ export function verdictsOf(
     ...basisClaims(result),
     ...rated.flatMap(({ model, bounds }) =>
       bounds
-        ? [{ claim: 'not-read-wordings', models: [model], why: promptsNotRead(bounds.byWording, wordingTitles) }]
+        ? [{ claim: 'not-read-wordings', models: [model], why: promptsNotReadMessage(bounds.byWording, wordingTitles) }]
         : [],
     ),
   ];
@@ -66,9 +72,9 @@ function soFar({ models }: ParaphraseResult): Claim[] {
 }
 
 /** p of every model that is rated and has one, by Holm over these. */
-export function correctedP(evidence: readonly ReadEvidence[]): (number | undefined)[] {
+export function correctedP(evidence: readonly RewordingEvidence[]): (number | undefined)[] {
   const tested = evidence.flatMap(({ notRated, effect, bounds }, m) =>
-    !notRated && isAdded(effect) ? [{ m, p: addedP({ effect, bounds }) }] : [],
+    !notRated && isRewordingEffect(effect) ? [{ m, p: rewordingP({ effect, bounds }) }] : [],
   );
   const corrected = holm(tested.map(({ p }) => p));
   return evidence.map((_, m) => corrected[tested.findIndex((one) => one.m === m)]);
@@ -77,24 +83,24 @@ export function correctedP(evidence: readonly ReadEvidence[]): (number | undefin
 const praise = ['steady', 'steady-nothing', 'not-shown'];
 
 /** Where hardly anything is left to move, that rewording adds nothing is no finding; that it does is one, unless the scores drift. */
-function cardOf(evidence: readonly ReadEvidence[], m: number, reading: string, margin: number): Claim[] {
+function cardOf(evidence: readonly RewordingEvidence[], m: number, reading: string, margin: number): Claim[] {
   const card = foundIn(evidence, m, reading, margin);
   const withheld = evidence[m]?.withheld;
   const claim = card[0]?.claim ?? '';
   return withheld && (praise.includes(claim) || (withheld.isWhole && claim === 'moves')) ? [withheld.claim] : card;
 }
 
-function foundIn(evidence: readonly ReadEvidence[], m: number, reading: string, margin: number): Claim[] {
+function foundIn(evidence: readonly RewordingEvidence[], m: number, reading: string, margin: number): Claim[] {
   const own = evidence[m];
   if (!own) return [];
   const { model, notRated, effect, bounds } = own;
   const about = reading === '' ? {} : { about: { reading } };
   const models = [model];
   if (notRated) return [{ claim: 'not-rated', models, why: notRated.why, ...about }];
-  if (!isAdded(effect)) return [{ claim: 'too-few', models, why: effect.why, ...about }];
+  if (!isRewordingEffect(effect)) return [{ claim: 'too-few', models, why: effect.why, ...about }];
   const { added, interval: asCounted } = effect;
   if ('why' in asCounted) return [{ claim: 'too-few', models, why: asCounted.why, ...about }];
-  const reach = addedEnds(own);
+  const reach = rewordingInterval(own);
   const interval = 'why' in reach ? asCounted : reach;
   const p = correctedP(evidence)[m] ?? 1;
   // Less than nothing cannot be added.
@@ -112,14 +118,14 @@ function foundIn(evidence: readonly ReadEvidence[], m: number, reading: string, 
     return [{ claim: isMore ? 'moves' : 'moves-slightly', ...found, why }];
   }
   if (bounds && (100 * asCounted[1] <= margin || (asCounted[0] > 0 && effect.p < alpha)))
-    return [{ claim: 'not-read', ...found, why: promptsNotRead(bounds.byWording, wordingTitles) }];
+    return [{ claim: 'not-read', ...found, why: promptsNotReadMessage(bounds.byWording, wordingTitles) }];
   // How many questions would tell is forecast from answers that were read.
   if (bounds) return [{ claim: 'not-shown', ...found, why: 'the lower end is not above 0' }];
   const needed = itemsForAdded(effect, Math.max(added, margin / 100 - added));
   const why = interval[0] > 0 ? 'shuffles alone often spread as much' : 'the lower end is not above 0';
   return [
     { claim: 'not-shown', ...found, why },
-    ...(needed > tellingItems(own) && needed <= mostQuestions
+    ...(needed > tellingItems(own) && needed <= maxForecastQuestions
       ? [
           {
             claim: 'settle',
@@ -133,10 +139,10 @@ function foundIn(evidence: readonly ReadEvidence[], m: number, reading: string, 
   ];
 }
 
-const tellingItems = ({ items }: ReadEvidence): number => items.filter(({ wordings }) => wordings).length;
+const tellingItems = ({ items }: RewordingEvidence): number => items.filter(({ wordings }) => wordings).length;
 
 /** The rated models whose outcomes are those of the first in every cell. */
-function sameAnswers({ models }: ParaphraseResult, rated: readonly ReadEvidence[]): string[] {
+function sameAnswers({ models }: ParaphraseResult, rated: readonly RewordingEvidence[]): string[] {
   const those = models.filter(({ model }) => rated.some((one) => one.model === model));
   const [first] = those;
   const isSame = ({ items }: ParaphraseModel) =>
@@ -209,7 +215,7 @@ function basisClaims(result: ParaphraseResult): Claim[] {
         ]
       : []),
     ...models.flatMap(({ model, cells, answered }) =>
-      cells - answered > tolerated * cells
+      cells - answered > maxMissingShare * cells
         ? [
             {
               claim: 'missing',

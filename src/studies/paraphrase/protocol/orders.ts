@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import type { Json } from '../../../core/json/json.ts';
-import { isOrder, pick } from '../../../core/pick.ts';
+import { isPermutation, pick } from '../../../core/pick.ts';
 import { swap } from '../../../core/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
 import { UserError } from '../../../core/user-error.ts';
@@ -18,7 +18,7 @@ export function drawOrders({ id, choices = [] }: Item, asked: number, seed: numb
   const wanted = Math.min(asked, orderCount(choices.length, asked));
   const orders = new Map<string, ChoiceOrder>();
   while (orders.size < wanted) {
-    const order = shuffled(choices.length, random);
+    const order = shuffledIndices(choices.length, random);
     const name = order.join();
     if (!orders.has(name)) orders.set(name, order);
   }
@@ -36,7 +36,7 @@ export function orderCount(choices: number, asked: number): number {
 export function drawnOrders(drawn: Json | undefined): readonly ChoiceOrder[] {
   if (typeof drawn !== 'object' || drawn === null)
     throw new UserError('The plan has no orders of choices for an item.');
-  const known = checked.get(drawn);
+  const known = parsedOrders.get(drawn);
   if (known) return known;
   const { orders } = drawn as { readonly orders?: unknown };
   if (!Array.isArray(orders) || orders.length === 0 || !orders.every(isAnyOrder))
@@ -45,14 +45,14 @@ export function drawnOrders(drawn: Json | undefined): readonly ChoiceOrder[] {
     throw new UserError('The plan has an order of choices twice for one item.');
   if (orders.some((order: ChoiceOrder) => order.length !== (orders[0] as ChoiceOrder).length))
     throw new UserError('The plan’s orders of one item’s choices do not have the same choices.');
-  checked.set(drawn, orders as ChoiceOrder[]);
+  parsedOrders.set(drawn, orders as ChoiceOrder[]);
   return orders as ChoiceOrder[];
 }
 
-const checked = new WeakMap<object, readonly ChoiceOrder[]>();
+const parsedOrders = new WeakMap<object, readonly ChoiceOrder[]>();
 
 /** The choices in this order; made once for each order, as what is made of them (patterns to find them by) is kept by the list. */
-export function inOrder({ id, choices = [] }: Item, order: ChoiceOrder): readonly string[] {
+export function choicesInOrder({ id, choices = [] }: Item, order: ChoiceOrder): readonly string[] {
   if (order.length !== choices.length)
     throw new UserError(`The plan orders ${order.length} choices of the item “${id}”, which has ${choices.length}.`);
   const known = shownOrders.get(order);
@@ -64,7 +64,7 @@ export function inOrder({ id, choices = [] }: Item, order: ChoiceOrder): readonl
 
 const shownOrders = new WeakMap<ChoiceOrder, { readonly of: readonly string[]; readonly inOrder: readonly string[] }>();
 
-function shuffled(n: number, random: () => number): number[] {
+function shuffledIndices(n: number, random: () => number): number[] {
   const order = Array.from({ length: n }, (_, index) => index);
   for (let i = n - 1; i > 0; i--) {
     const j = randomBelow(random, i + 1);
@@ -73,4 +73,4 @@ function shuffled(n: number, random: () => number): number[] {
   return order;
 }
 
-const isAnyOrder = (order: unknown): boolean => Array.isArray(order) && isOrder(order, order.length);
+const isAnyOrder = (order: unknown): boolean => Array.isArray(order) && isPermutation(order, order.length);

@@ -3,8 +3,8 @@ import type { Json } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { letterOf } from '../../../core/letter.ts';
 import { readOption } from '../../../reading/option.ts';
-import { readResponse, worthOf } from '../../../reading/read-response.ts';
-import type { Reading } from '../../../core/reading.ts';
+import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
+import type { ParsedAnswer } from '../../../core/reading.ts';
 import { readStrictOption } from '../../../reading/strict-option.ts';
 import type { Variant } from '../../../core/cell.ts';
 import type { Plan } from '../../../core/plan.ts';
@@ -14,7 +14,7 @@ import { refuseFaulty } from '../../../core/item-faults.ts';
 import { paraphraseFaults } from './faults.ts';
 import { measureParaphrase, type ParaphraseChoices } from '../measure/measure.ts';
 import { paraphraseDefaults, paraphraseOptionsOf, parseParaphraseOptions, type ParaphraseOptions } from './options.ts';
-import { drawnOrders, drawOrders, inOrder, type ChoiceOrder } from './orders.ts';
+import { drawnOrders, drawOrders, choicesInOrder, type ChoiceOrder } from './orders.ts';
 import { checkParaphraseResult, questionVariants, type ParaphraseResult } from '../measure/result.ts';
 import { subsetOf } from './subset.ts';
 import type { Study } from '../../../core/study.ts';
@@ -29,7 +29,7 @@ export const questionTitles = { q0: 'Original', q1: 'First paraphrase', q2: 'Sec
  * accuracy moves between its three questions is the model's cross-paraphrase consistency, XParaCon. An item without choices is asked
  * in its three questions alone.
  */
-export const paraphrase: Study<ParaphraseOptions, ParaphraseResult, ParaphraseChoices> = {
+export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, ParaphraseChoices> = {
   id: 'paraphrase',
   title: 'Paraphrase',
   source: {
@@ -68,21 +68,21 @@ export const paraphrase: Study<ParaphraseOptions, ParaphraseResult, ParaphraseCh
     const options = paraphraseOptionsOf(plan);
     const choices = shownChoices(cell.variant, item, plan).map((choice, at) => `${letterOf(at)}. ${choice}`);
     const wording = options.wordings[options.form][wordingKey[subsetOf(item, options)]];
-    const question = [questionAsked(cell.variant, item), ...choices].join('\n');
+    const question = [questionText(cell.variant, item), ...choices].join('\n');
     return {
       messages: [{ role: 'user', content: `${question}\n\n${wording}` }],
       decoding: { temperature: 0, maxTokens: options.maxTokens },
     };
   },
-  read(response, item, plan, judged): Reading {
+  read(response, item, plan, judged): ParsedAnswer {
     if (!item.choices) return readResponse(response, item, judged);
     const order = orderOf(response.variant, item, plan);
-    const shown = inOrder(item, order);
+    const shown = choicesInOrder(item, order);
     // Rules see the choices as the answer does.
     if (item.counts) return readResponse(response, asShown(item, shown, order), judged);
     return readResponse(response, item, judged, (text) => readChoice(text, shown, order));
   },
-  score: worthOf,
+  score: scoreOfReading,
   measure: (table, plan, choices) => measureParaphrase(table, plan, choices),
   checkResult: checkParaphraseResult,
 };
@@ -102,10 +102,10 @@ export function orderOf(variant: Variant, item: Item, plan: Plan): ChoiceOrder {
 
 /** An item's choices as this variant shows them, A first; none for an item without. */
 export const shownChoices = (variant: Variant, item: Item, plan: Plan): readonly string[] =>
-  inOrder(item, orderOf(variant, item, plan));
+  choicesInOrder(item, orderOf(variant, item, plan));
 
 /** The words of the question in this variant. */
-export function questionAsked(variant: Variant, { id, question, paraphrases = [] }: Item): string {
+export function questionText(variant: Variant, { id, question, paraphrases = [] }: Item): string {
   const place = questionVariants.findIndex((level) => level === variant[questionFactor]);
   if (place === -1) throw new UserError(`The plan has no question “${variant[questionFactor]}”.`);
   const words = place === 0 ? question : paraphrases[place - 1];
@@ -127,16 +127,16 @@ const asShown = (item: Item, choices: readonly string[], order: ChoiceOrder): It
 });
 
 /** By the paper's rule, with what the app's own would read beside it where that is something else. Options count as in the item. */
-function readChoice(text: string, shown: readonly string[], order: ChoiceOrder): Reading {
+function readChoice(text: string, shown: readonly string[], order: ChoiceOrder): ParsedAnswer {
   const strict = readStrictOption(text, shown.length);
   const tolerant = readOption(text, shown);
   if (strict.kind === 'unreadable' && tolerant.kind === 'refusal') return tolerant;
-  const original = (reading: Reading): Reading =>
+  const original = (reading: ParsedAnswer): ParsedAnswer =>
     reading.kind === 'option'
       ? { ...reading, option: assertDefined(order[reading.option], 'option in the order') }
       : reading;
   return isSame(strict, tolerant) ? original(strict) : { ...original(strict), tolerant: original(tolerant) };
 }
 
-const isSame = (one: Reading, other: Reading): boolean =>
+const isSame = (one: ParsedAnswer, other: ParsedAnswer): boolean =>
   one.kind === other.kind && (one.kind !== 'option' || other.kind !== 'option' || one.option === other.option);

@@ -1,4 +1,4 @@
-import { rules, type Claim } from '../../../core/claim.ts';
+import { rulesVersion, type Claim } from '../../../core/claim.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import {
   questionVariants,
@@ -8,7 +8,7 @@ import {
   type ParaphraseResult,
 } from '../measure/result.ts';
 import { publishedTable } from '../../../published/columns.ts';
-import { overTitles } from '../report/paraphrase-lines.ts';
+import { scopeTitles } from '../report/paraphrase-lines.ts';
 import type { PublishedPaper, PublishedValue } from '../../../published/published-paper.ts';
 
 /** The paper's subsets: general knowledge is answered before it is reasoned about, mathematics after. */
@@ -35,11 +35,11 @@ export const fineTunedPairs = ({ models }: ParaphraseResult): [before: string, a
 /** The judge's accuracy and its perfectly correct questions by wording (Table 8), over all questions that were left after cleaning. */
 export function judgeResult(paper: PublishedPaper): ParaphraseResult {
   const [accuracy, perfectly] = recordsOf(paper, 'table-8');
-  const byQuestion = (record: Published | undefined, columns: string): ByQuestion<Maybe> =>
+  const byQuestion = (record: PublishedRecord | undefined, columns: string): ByQuestion<Maybe> =>
     eachQuestion((question) => numberIn(record, `${columns}-${question}`));
   return resultOf([
     modelOf('Llama-3.1-8B-Instruct', (columns) => ({
-      ...nothing(notOfTheJudge),
+      ...undefinedMeasures(notOfTheJudge),
       perVariant: byQuestion(accuracy, columns),
       perfectlyCorrect: byQuestion(perfectly, columns),
     })),
@@ -52,7 +52,7 @@ function printedResult(paper: PublishedPaper, table: string): ParaphraseResult {
   return resultOf(
     recordsOf(paper, table).map((record) =>
       modelOf(String(record['model']), (columns) => ({
-        ...nothing('the paper prints no single answers of these models'),
+        ...undefinedMeasures('the paper prints no single answers of these models'),
         accuracy: numberIn(record, `${columns}Accuracy`),
         xParaCon: numberIn(record, `${columns}Consistency`),
         meanStd: numberIn(record, `${columns}Spread`),
@@ -63,7 +63,7 @@ function printedResult(paper: PublishedPaper, table: string): ParaphraseResult {
 
 const resultOf = (models: readonly ParaphraseModel[]): ParaphraseResult => ({
   study: 'paraphrase',
-  rules,
+  rules: rulesVersion,
   verdicts: claimsOf(models),
   models,
   items: [],
@@ -93,7 +93,7 @@ function claimsOf(models: readonly ParaphraseModel[]): Claim[] {
         value: spreads.length,
         interval: [least.spread, most.spread],
         why,
-        about: { over: overTitles[subset] },
+        about: { over: scopeTitles[subset] },
       },
     ];
   });
@@ -102,7 +102,7 @@ function claimsOf(models: readonly ParaphraseModel[]): Claim[] {
 
 const modelOf = (model: string, of: (columns: string) => ParaphraseMeasures): ParaphraseModel => ({
   model,
-  ...nothing('the paper prints the two subsets apart'),
+  ...undefinedMeasures('the paper prints the two subsets apart'),
   subsets: subsets.map(({ subset, columns }) => ({ subset, sets: [], ...of(columns) })),
   items: [],
   tokens: { prompt: undefinedBecause(noAnswers), completion: undefinedBecause(noAnswers) },
@@ -112,7 +112,7 @@ const modelOf = (model: string, of: (columns: string) => ParaphraseMeasures): Pa
 const noAnswers = 'the paper prints no single answers';
 
 /** No value at all, for this reason; counts of nought. */
-function nothing(why: string): ParaphraseMeasures {
+function undefinedMeasures(why: string): ParaphraseMeasures {
   const none = undefinedBecause(why);
   return {
     accuracy: none,
@@ -145,14 +145,14 @@ const eachQuestion = <T>(of: (question: (typeof questionVariants)[number]) => T)
   q2: of('q2'),
 });
 
-type Published = Readonly<Record<string, PublishedValue>>;
+type PublishedRecord = Readonly<Record<string, PublishedValue>>;
 
-function recordsOf(paper: PublishedPaper, table: string): Published[] {
+function recordsOf(paper: PublishedPaper, table: string): PublishedRecord[] {
   const { columns, rows } = publishedTable(paper, table);
   return rows.map((row) => Object.fromEntries(columns.map(({ id }, c) => [id, row[c] ?? null])));
 }
 
-function numberIn(record: Published | undefined, id: string): number {
+function numberIn(record: PublishedRecord | undefined, id: string): number {
   const value = record?.[id];
   if (typeof value !== 'number') throw new RangeError(`roparq-result: no number in “${id}”`);
   return value;

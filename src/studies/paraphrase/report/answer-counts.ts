@@ -1,32 +1,32 @@
-import { costFigures, countFigures, type Answering } from '../../../report/answer-counts.ts';
-import { countOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
+import { costFigures, countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
+import { countColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 import { paraphraseLines } from './paraphrase-lines.ts';
 import { hasAnswers, rowOf } from './table-rows.ts';
 
-export const answering = (result: ParaphraseResult): Answering => ({
+export const answerCounts = (result: ParaphraseResult): AnswerCountsContent => ({
   says: 'The paper’s rule takes only a capital letter with a full stop after “Answer:”. Beside it is what Evenkeel’s own, tolerant rule would read (small letters, bold, “(B)”, the choice’s text): where the two accuracies are far apart, the model knows more than the form of its answers shows.',
-  tables: [{ table: answeringTable(result) }],
+  tables: [{ table: answerCountTable(result) }],
 });
 
-export const unreadable = 'No answer could be read by the strict rule; counts as wrong';
-export const tolerantOnly = countOf(
+export const unreadableMeaning = 'No answer could be read by the strict rule; counts as wrong';
+export const tolerantOnly = countColumn(
   'tolerantOnly',
   'Only tolerantly',
   'Of those: answers that the tolerant rule can read',
 );
 
-export const answeringTable = (result: ParaphraseResult): ResultTable => ({
+export const answerCountTable = (result: ParaphraseResult): ResultTable => ({
   id: 'answering',
   title: 'Answers, tokens and time by model',
   words: [{ id: 'model', title: 'Model' }],
   rows: hasAnswers(result) ? paraphraseLines(result, ['all']).map((line) => rowOf(line)) : [],
   figures: [
     ...countFigures({
-      unreadable,
+      unreadable: unreadableMeaning,
       ofUnreadable: [
         tolerantOnly,
-        percentOf(
+        percentColumn(
           'tolerantAccuracy',
           'Accuracy, tolerant (%)',
           'Accuracy if the tolerant reading counted, where it reads otherwise',

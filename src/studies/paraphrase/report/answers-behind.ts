@@ -1,15 +1,15 @@
-import { kindCounted } from '../../../core/outcome.ts';
-import type { AnswersBehind } from '../../../report/addresses.ts';
-import { behindClaim } from '../../../report/behind-claim.ts';
+import { kindOfField } from '../../../core/outcome.ts';
+import type { AnswerFilter } from '../../../report/addresses.ts';
+import { answersForClaim } from '../../../report/behind-claim.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
 /** A number of the paraphrase study; one over the items of one kind of prompt stands on their set's answers, where it is one set. */
-export function behindParaphrases(
+export function paraphraseDrillDown(
   { models, verdicts }: ParaphraseResult,
   part: string,
   [place, ...steps]: readonly string[],
-): AnswersBehind | undefined {
-  if (part === 'verdicts') return behindClaim(verdicts?.[Number(place)], () => undefined);
+): AnswerFilter | undefined {
+  if (part === 'verdicts') return answersForClaim(verdicts?.[Number(place)], () => undefined);
   const found = part === 'models' ? models[Number(place)] : undefined;
   if (!found) return {};
   const subset = steps[0] === 'subsets' ? found.subsets[Number(steps[1])] : undefined;
@@ -19,7 +19,7 @@ export function behindParaphrases(
     benchmark: subset?.sets.length === 1 ? subset.sets[0] : undefined,
     scenario: /^(perVariant|perfectlyCorrect)/.test(field) ? question : undefined,
     // Shares of right answers stand on these.
-    outcome: kindCounted(field) ?? (field === 'accuracy' ? 'right' : undefined),
+    outcome: kindOfField(field) ?? (field === 'accuracy' ? 'right' : undefined),
     ...(field === 'tolerantAccuracy' && { group: 'right, tolerant' }),
     ...(field === 'rightWays' && { group: groupCounted(question, count) }),
   };

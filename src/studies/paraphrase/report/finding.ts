@@ -1,4 +1,4 @@
-import { joined, plain } from '../../../core/words/sentence.ts';
+import { joinSentences, sentenceText } from '../../../core/words/sentence.ts';
 import { findingOfClaims } from '../../../report/claims-said.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { claims } from '../measure/claims.ts';
@@ -10,5 +10,5 @@ export const paraphraseFinding = (result: ParaphraseResult): Finding => findingO
 /** The same in one text. */
 export function paraphraseFindingText(result: ParaphraseResult): string {
   const { finding, basis } = paraphraseFinding(result);
-  return plain(joined([finding, basis]));
+  return sentenceText(joinSentences([finding, basis]));
 }

@@ -4,14 +4,14 @@ import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
-import type { CardFact, FirstCard, FirstScreen } from '../../../report/first/first-screen.ts';
+import type { CardFact, SummaryCard, ReportSummary } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
 import { claims } from '../measure/claims.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
 
 /** By the tolerant reading where there is one; the strict one stands below. */
-export function firstScreen(result: ParaphraseResult): FirstScreen<ParaphraseResult> {
+export function reportSummary(result: ParaphraseResult): ReportSummary<ParaphraseResult> {
   const verdicts = result.verdicts ?? [];
   const isShown = (place: number) => {
     const one = verdicts[place];
@@ -23,7 +23,7 @@ export function firstScreen(result: ParaphraseResult): FirstScreen<ParaphraseRes
   const shown = verdicts.filter((_, place) => isShown(place));
   return {
     headline: headlineOf(shown, claims),
-    cards: result.models.flatMap(({ model }, index): FirstCard[] => {
+    cards: result.models.flatMap(({ model }, index): SummaryCard[] => {
       const place = verdicts.findIndex(
         (claim, at) =>
           isShown(at) && claim.models.length === 1 && claim.models[0] === model && stateOf([claim], claims, model),

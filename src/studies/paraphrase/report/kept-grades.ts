@@ -1,9 +1,9 @@
-import { keptStates } from '../../../report/kept-states.ts';
+import { modelStatesForList } from '../../../report/kept-states.ts';
 import { claims } from '../measure/claims.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
 /** What the list of runs shows of a whole run: the same as its report, which speaks of the tolerant reading where the two differ. */
-export function keptGrades(result: ParaphraseResult) {
+export function runListGrades(result: ParaphraseResult) {
   const verdicts = result.verdicts?.filter(({ about }) => about?.reading !== ', read strictly');
-  return keptStates({ ...result, ...(verdicts && { verdicts }) }, claims);
+  return modelStatesForList({ ...result, ...(verdicts && { verdicts }) }, claims);
 }

@@ -2,13 +2,13 @@ import type { Item } from '../../../core/item.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { rightOrWrong, type AnswerView } from '../../../report/answers/outcome.ts';
-import { readings, scoreBy } from '../measure/added.ts';
+import { extractionRules, scoreByRule } from '../measure/added.ts';
 import { paraphraseAnswers } from '../measure/tally.ts';
-import { rightWays } from '../measure/ways.ts';
+import { rightAnswerCounts } from '../measure/ways.ts';
 import { shownOrder } from '../protocol/shown-order.ts';
 
 /** Of the paraphrase study: choices are shown in other orders, and its strict rule may leave what the app's own can read. */
-export const paraphraseTelling = (plan: Plan): AnswerView => ({
+export const paraphraseAnswerView = (plan: Plan): AnswerView => ({
   ...rightOrWrong,
   groups: [
     {
@@ -17,7 +17,7 @@ export const paraphraseTelling = (plan: Plan): AnswerView => ({
       has: (rows, item) => rows.some((row) => isRightTolerantly(row, item)),
       counts: isRightTolerantly,
     },
-    ...readings.map((by) => ({
+    ...extractionRules.map((by) => ({
       id: `right in every way, ${by}`,
       title: `right in every way, by the ${by} rule`,
       has: (rows: readonly ScoredResponse[], item: Item) => waysOf(plan, rows, item)[by].inAll > 0,
@@ -35,12 +35,12 @@ export const paraphraseTelling = (plan: Plan): AnswerView => ({
 });
 
 const isRightTolerantly = (row: ScoredResponse, item: Item): boolean =>
-  row.score !== null && scoreBy('tolerant', { ...row, score: row.score }, item) === 1;
+  row.score !== null && scoreByRule('tolerant', { ...row, score: row.score }, item) === 1;
 
 /** Counted by the measure itself, question by question. */
-function waysOf(plan: Plan, rows: readonly ScoredResponse[], item: Item): ReturnType<typeof rightWays> {
+function waysOf(plan: Plan, rows: readonly ScoredResponse[], item: Item): ReturnType<typeof rightAnswerCounts> {
   const models = rows.slice(0, 1).map(({ response }) => response.model);
   const items = [{ id: item.id, hash: '' }];
   const [own = []] = paraphraseAnswers({ items: [item], rows }, { ...plan, models, items }).values();
-  return rightWays(own);
+  return rightAnswerCounts(own);
 }

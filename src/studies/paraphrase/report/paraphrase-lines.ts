@@ -3,20 +3,20 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ParaphraseMeasures, ParaphraseResult, Subset } from '../measure/result.ts';
 
 /** What the measures of a line are over. */
-export type Over = Subset | 'all';
+export type SubsetScope = Subset | 'all';
 
 /** A model with its measures over all items, or over those that are asked in one way. */
 export interface ParaphraseLine {
   readonly model: string;
   /** Its place among the models: colour and shape. */
   readonly index: number;
-  readonly over: Over;
+  readonly over: SubsetScope;
   readonly measures: ParaphraseMeasures;
   /** Where they stand in the result (RFC 6901). */
   readonly at: string;
 }
 
-export const overTitles: Readonly<Record<Over, string>> = {
+export const scopeTitles: Readonly<Record<SubsetScope, string>> = {
   all: 'All questions',
   'answer first': 'Answer first',
   'reasoning first': 'Reasoning first',
@@ -24,7 +24,7 @@ export const overTitles: Readonly<Record<Over, string>> = {
 };
 
 /** What the lines of a result are over: the subsets only where there are several, all together only where that was measured. */
-export function oversOf({ models }: ParaphraseResult): Over[] {
+export function scopesOf({ models }: ParaphraseResult): SubsetScope[] {
   const subsets = [...new Set(models.flatMap((model) => model.subsets.map(({ subset }) => subset)))];
   if (subsets.length < 2) return ['all'];
   const isWhole = models.some(hasAny) || !models.some((model) => model.subsets.some(hasAny));
@@ -35,7 +35,10 @@ const hasAny = ({ accuracy, perVariant }: ParaphraseMeasures): boolean =>
   [accuracy, ...Object.values(perVariant)].some(isNumber);
 
 /** Model by model, all questions first; of one choice only those over it. */
-export function paraphraseLines(result: ParaphraseResult, over: readonly Over[] = oversOf(result)): ParaphraseLine[] {
+export function paraphraseLines(
+  result: ParaphraseResult,
+  over: readonly SubsetScope[] = scopesOf(result),
+): ParaphraseLine[] {
   return result.models.flatMap((model, index) => [
     ...(over.includes('all')
       ? [{ model: model.model, index, over: 'all' as const, measures: model, at: pointer('models', index) }]

@@ -1,6 +1,6 @@
 import type { ResultRow, ResultTable } from '../../../report/result-table.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
-import { overTitles, oversOf, paraphraseLines, type ParaphraseLine } from './paraphrase-lines.ts';
+import { scopeTitles, scopesOf, paraphraseLines, type ParaphraseLine } from './paraphrase-lines.ts';
 
 /** Published figures know of no answers: then there are no columns of noughts. */
 export const hasAnswers = ({ models }: ParaphraseResult): boolean => models.some(({ cells }) => cells > 0);
@@ -14,7 +14,7 @@ export const lineRows = (result: ParaphraseResult): Pick<ResultTable, 'words' | 
 export const wordsOf = (result: ParaphraseResult): ResultTable['words'] => [
   { id: 'model', title: 'Model' },
   // What is the same in every row is not said.
-  ...(oversOf(result).length > 1 ? [{ id: 'over', title: 'Asked' }] : []),
+  ...(scopesOf(result).length > 1 ? [{ id: 'over', title: 'Asked' }] : []),
 ];
 
 export const rowOf = (
@@ -24,5 +24,5 @@ export const rowOf = (
 ): ResultRow => ({
   at: at + below,
   model: { id: model, index },
-  words: { over: overTitles[over], ...words },
+  words: { over: scopeTitles[over], ...words },
 });

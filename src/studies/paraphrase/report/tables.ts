@@ -1,15 +1,15 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { questionVariants, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
 import {
-  countOf,
+  countColumn,
   kindColumn,
-  numberOf,
-  percentOf,
-  pOf,
+  numberColumn,
+  percentColumn,
+  pValueColumn,
   type ResultColumn,
   type ResultTable,
 } from '../../../report/result-table.ts';
-import { answeringTable, tolerantOnly, unreadable } from './answer-counts.ts';
+import { answerCountTable, tolerantOnly, unreadableMeaning } from './answer-counts.ts';
 import { paraphraseLines } from './paraphrase-lines.ts';
 import { hasAnswers, lineRows, rowOf, wordsOf } from './table-rows.ts';
 
@@ -23,10 +23,10 @@ export const noSpread = 'no spread at all';
 
 /** All tables, in the order of the report. */
 export const tables = (result: ParaphraseResult): ResultTable[] =>
-  [consistencyTable, certaintyTable, waysTable, positionTable, answeringTable].map((table) => table(result));
+  [consistencyTable, certaintyTable, rightAnswerTable, positionTable, answerCountTable].map((table) => table(result));
 
 /** Results of version 0.1, and printed figures, have no verdicts. */
-export const isJudged = ({ models }: ParaphraseResult): boolean => models.some(({ promptEffect }) => promptEffect);
+export const hasVerdicts = ({ models }: ParaphraseResult): boolean => models.some(({ promptEffect }) => promptEffect);
 
 const readings = [
   { field: 'promptEffect', name: 'strict' },
@@ -35,7 +35,7 @@ const readings = [
 
 const effectColumns = ({ field, name }: (typeof readings)[number]): ResultColumn[] => [
   {
-    ...numberOf(
+    ...numberColumn(
       `${field}/value`,
       `Added by rewording, ${name}`,
       1,
@@ -44,12 +44,12 @@ const effectColumns = ({ field, name }: (typeof readings)[number]): ResultColumn
     interval: `${field}/interval`,
     ends: [`${name}Low`, `${name}High`],
   },
-  pOf(
+  pValueColumn(
     `${field}/p`,
     `p, ${name}`,
     'Share of shuffles of the wordings with as large a spread; by Holm over the models, of a kind of prompt over the model’s kinds',
   ),
-  numberOf(`${field}/floor`, `Floor, ${name}`, 1, 'F: points of spread that shuffled wordings have'),
+  numberColumn(`${field}/floor`, `Floor, ${name}`, 1, 'F: points of spread that shuffled wordings have'),
 ];
 
 export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
@@ -57,8 +57,8 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   title: 'Accuracy and consistency (XParaCon) by model',
   ...lineRows(result),
   figures: [
-    ...(isJudged(result) ? readings.flatMap(effectColumns) : []),
-    { ...percentOf('accuracy', 'Accuracy, strict (%)'), interval: 'accuracyInterval' },
+    ...(hasVerdicts(result) ? readings.flatMap(effectColumns) : []),
+    { ...percentColumn('accuracy', 'Accuracy, strict (%)'), interval: 'accuracyInterval' },
     {
       field: 'xParaCon',
       title: 'XParaCon',
@@ -67,28 +67,28 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
       interval: 'xParaConInterval',
       endless: noSpread,
     },
-    percentOf(
+    percentColumn(
       'meanStd',
       'Mean spread (points)',
       'Mean over questions of the standard deviation of the accuracies with its three wordings, flips included (the paper’s)',
       2,
     ),
     ...questionVariants.map((id) => ({
-      ...percentOf(`perVariant/${id}`, `${questionTitles[id]} (%)`, 'Accuracy with this wording'),
+      ...percentColumn(`perVariant/${id}`, `${questionTitles[id]} (%)`, 'Accuracy with this wording'),
       interval: `perVariantInterval/${id}`,
     })),
     ...(hasAnswers(result)
       ? [
-          kindColumn('unreadable', unreadable),
+          kindColumn('unreadable', unreadableMeaning),
           tolerantOnly,
-          countOf('itemCounts/xParaCon', 'Questions (n)', 'Questions that XParaCon is over'),
+          countColumn('itemCounts/xParaCon', 'Questions (n)', 'Questions that XParaCon is over'),
         ]
       : []),
   ],
 });
 
 const perfectlyCorrect = questionVariants.map((id) =>
-  percentOf(
+  percentColumn(
     `perfectlyCorrect/${id}`,
     `${questionTitles[id]} (%)`,
     'Share of questions right under every order with this wording (perfectly correct)',
@@ -103,29 +103,29 @@ export const certaintyTable = (result: ParaphraseResult): ResultTable => ({
     ...perfectlyCorrect,
     ...(hasAnswers(result)
       ? [
-          countOf(
+          countColumn(
             'confidence/consistent',
             'With all three, strict',
             'Consistently confident: perfectly correct in every wording',
           ),
-          countOf(
+          countColumn(
             'confidence/inconsistent',
             'With one or two, strict',
             'Inconsistent: perfectly correct in some wordings only',
           ),
-          countOf(
+          countColumn(
             'confidence/unconfident',
             'With none, strict',
             'Consistently unconfident: perfectly correct in no wording',
           ),
-          countOf('itemCounts/complete', 'Questions (n)', 'Questions with every answer'),
+          countColumn('itemCounts/complete', 'Questions (n)', 'Questions with every answer'),
         ]
       : []),
   ],
 });
 
 /** Of each model by both readings; results of version 0.1 have none. */
-export const waysTable = ({ models }: ParaphraseResult): ResultTable => ({
+export const rightAnswerTable = ({ models }: ParaphraseResult): ResultTable => ({
   id: 'ways',
   title: 'Right in every way asked, by reading',
   words: [
@@ -142,8 +142,8 @@ export const waysTable = ({ models }: ParaphraseResult): ResultTable => ({
         })),
   ),
   figures: [
-    countOf('inAll', 'Right in every way', 'Questions right in every wording, order and sample'),
-    countOf('complete', 'Questions (n)', 'Questions with every answer'),
+    countColumn('inAll', 'Right in every way', 'Questions right in every wording, order and sample'),
+    countColumn('complete', 'Questions (n)', 'Questions with every answer'),
   ],
 });
 
@@ -153,7 +153,7 @@ export const judgeTable = (result: ParaphraseResult): ResultTable => ({
   title: 'Accuracy and perfectly correct questions by wording',
   ...lineRows(result),
   figures: [
-    ...questionVariants.map((id) => percentOf(`perVariant/${id}`, `${questionTitles[id]}, accuracy (%)`)),
+    ...questionVariants.map((id) => percentColumn(`perVariant/${id}`, `${questionTitles[id]}, accuracy (%)`)),
     ...perfectlyCorrect.map((figure) => ({
       ...figure,
       title: figure.title.replace(' (%)', ', perfectly correct (%)'),
@@ -169,7 +169,7 @@ export const positionTable = (result: ParaphraseResult): ResultTable => ({
     line.measures.positionBias.map(({ letter }, l) => rowOf(line, pointer('positionBias', l), { letter })),
   ),
   figures: [
-    percentOf('chosen', 'Chosen (%)', 'Of the answers that name a choice'),
-    percentOf('correct', 'Right there (%)', 'Of the same answers'),
+    percentColumn('chosen', 'Chosen (%)', 'Of the answers that name a choice'),
+    percentColumn('correct', 'Right there (%)', 'Of the same answers'),
   ],
 });

@@ -1,17 +1,17 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
-import { inWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import type { HeatScore } from '../../../charts/heat/score-heat.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { Row, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { isNumber, numberOrNull } from '../../../core/json/json.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { boxRows } from './csv-rows.ts';
-import { shownModels, spread, type ShownModel } from './shown-models.ts';
+import { shownModels, jitter, type ShownModel } from './shown-models.ts';
 
 interface BoxChoice {
   readonly run?: string | undefined;
@@ -68,8 +68,8 @@ function rowOf(shown: ShownModel, choice: BoxChoice, isNamed: IsNamed): Row {
     ...row,
     label: markLabel(
       name,
-      `Median ${fixed(median, 1)}%, mean ${inWords(mu, 1, '%')}`,
-      `Box ${fixed(q1, 1)} to ${fixed(q3, 1)}, whiskers ${fixed(whiskerLow, 1)} to ${fixed(whiskerHigh, 1)}`,
+      `Median ${formatFixed(median, 1)}%, mean ${valueInWords(mu, 1, '%')}`,
+      `Box ${formatFixed(q1, 1)} to ${formatFixed(q3, 1)}, whiskers ${formatFixed(whiskerLow, 1)} to ${formatFixed(whiskerHigh, 1)}`,
     ),
     href: hrefOf(model, undefined, choice),
     shapes: [
@@ -102,11 +102,11 @@ function pointOf(
       value: score,
       label: markLabel(
         `${modelName(model)}, ${title}`,
-        `Score ${inWords(score, 1, '%')}${isOutlier ? ', beyond the whiskers' : ''}`,
+        `Score ${valueInWords(score, 1, '%')}${isOutlier ? ', beyond the whiskers' : ''}`,
       ),
       href: hrefOf(model, scenario, choice),
       look: isOutlier ? 'ring' : 'dot',
-      dy: isOutlier ? 0 : (boxHeight - 6) * spread(place + 1),
+      dy: isOutlier ? 0 : (boxHeight - 6) * jitter(place + 1),
       name: isNamed(model, title) ? title : undefined,
     },
   ];

@@ -2,20 +2,20 @@ import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import type { ShownModel } from './shown-models.ts';
 
-export type Drawn = ShownModel & { readonly mu: number; readonly sigma: number };
+export type PlottedModel = ShownModel & { readonly mu: number; readonly sigma: number };
 type Scale = (value: number) => number;
 
-export const isDrawn = (shown: ShownModel): shown is Drawn => isNumber(shown.mu) && isNumber(shown.sigma);
+export const isPlotted = (shown: ShownModel): shown is PlottedModel => isNumber(shown.mu) && isNumber(shown.sigma);
 
 /** All that must find room from left to right. */
-export const acrossOf = ({ mu, interval, scores }: Drawn): number[] => [
+export const horizontalValues = ({ mu, interval, scores }: PlottedModel): number[] => [
   mu,
   ...ends(interval.mu),
   ...scores.map(({ score }) => score).filter(isNumber),
 ];
 
 /** Very wide intervals (few items) may leave the drawing, so that models are still told apart: an arrow says so. */
-export function highest(drawn: readonly Drawn[]): number {
+export function maxPlottedSigma(drawn: readonly PlottedModel[]): number {
   const most = Math.max(0.5, ...drawn.flatMap(({ sigma, noiseFloor }) => [sigma, ...numbers(noiseFloor)]));
   const reach = Math.max(0, ...drawn.flatMap(({ interval }) => ends(interval.sigma)));
   return Math.max(most * 1.1, Math.min(reach * 1.05, most * 3));
@@ -25,16 +25,19 @@ export function highest(drawn: readonly Drawn[]): number {
 export const laneHeight = 7;
 
 /** σ's axis: the models' own reach, and where one model alone takes over half of it, where it is broken: from here on it is pressed together up to that model. */
-export function sigmaReach(drawn: readonly Drawn[]): {
+export function sigmaAxisRange(drawn: readonly PlottedModel[]): {
   readonly most: number;
   readonly breaks: readonly [from: number, to: number] | null;
 } {
-  const most = highest(drawn);
-  const far = drawn.reduce<Drawn | undefined>((one, each) => (one && one.sigma >= each.sigma ? one : each), undefined);
+  const most = maxPlottedSigma(drawn);
+  const far = drawn.reduce<PlottedModel | undefined>(
+    (one, each) => (one && one.sigma >= each.sigma ? one : each),
+    undefined,
+  );
   const others = drawn.filter((each) => each !== far);
   // Of two, either could be the outlier; beside models that never move there is nothing to press together.
   if (!far || others.length < 2 || others.every(({ sigma }) => sigma === 0)) return { most, breaks: null };
-  const without = highest(others);
+  const without = maxPlottedSigma(others);
   return { most, breaks: without < most / 2 && without < far.sigma ? [without, (without + far.sigma) / 2] : null };
 }
 
@@ -42,18 +45,18 @@ export function sigmaReach(drawn: readonly Drawn[]): {
  * μ's axis: the stretch of all models but one, and that one's own, where nothing but emptiness between the two takes over half
  * of it. Of two, either could be the outlier.
  */
-export function scoresApart(drawn: readonly Drawn[]): { readonly near: Reach; readonly far: Reach } | null {
+export function scoreAxisBreak(drawn: readonly PlottedModel[]): { readonly near: Reach; readonly far: Reach } | null {
   if (drawn.length < 3) return null;
   const splits = drawn.map((one) => {
-    const far = acrossOf(one);
-    const near = drawn.filter((each) => each !== one).flatMap(acrossOf);
+    const far = horizontalValues(one);
+    const near = drawn.filter((each) => each !== one).flatMap(horizontalValues);
     const between = Math.max(Math.min(...far) - Math.max(...near), Math.min(...near) - Math.max(...far));
     return { near: scoreReach(near), far: scoreReach(far), between };
   });
   const { near, far, between } = splits.reduce((most, each) => (each.between > most.between ? each : most));
   // With a margin around them they may touch, where all is within a few points: then there is nothing to break.
   const isApart = near[1] < far[0] || far[1] < near[0];
-  return isApart && between > span(drawn.flatMap(acrossOf)) / 2 ? { near, far } : null;
+  return isApart && between > span(drawn.flatMap(horizontalValues)) / 2 ? { near, far } : null;
 }
 
 const scoreReach = (scores: readonly number[]): Reach => {
@@ -64,10 +67,10 @@ const span = (values: readonly number[]): number => Math.max(...values) - Math.m
 type Reach = readonly [low: number, high: number];
 
 /** A model on the map, without its name: by μ to the right, by σ upwards. */
-export type MapPoint = ReturnType<typeof pointOf>;
+export type MapPoint = ReturnType<typeof mapPoint>;
 
 /** `top`: where σ's axis ends. */
-export function pointOf(shown: Drawn, x: Scale, y: Scale, top: number, lane: number | null) {
+export function mapPoint(shown: PlottedModel, x: Scale, y: Scale, top: number, lane: number | null) {
   const { mu, sigma, noiseFloor, interval, scores } = shown;
   const across = 'why' in interval.mu ? null : interval.mu;
   const up = 'why' in interval.sigma ? null : interval.sigma;

@@ -4,12 +4,12 @@ import { quadrantInWords } from '../report/quadrant-in-words.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import type { MapPoint } from './map-points.ts';
-import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
-import type { MapGround } from './score-fluctuation-map.ts';
+import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import type { MapBase } from './score-fluctuation-map.ts';
 
 /** How to read what is drawn, and no more than that. */
-export function mapReading(
-  { points, over, medianMu, brokenX, brokenY, scoresFrom }: MapGround,
+export function mapExplanation(
+  { points, over, medianMu, brokenX, brokenY, scoresFrom }: MapBase,
   of: { readonly clouds: boolean; readonly overName: string; readonly mediansOver: string },
 ): string {
   return sentences(
@@ -29,7 +29,7 @@ export function mapReading(
 
 /** What is not drawn, or not whole; nothing where all is. */
 export function mapNote(
-  { missing, points, over }: MapGround,
+  { missing, points, over }: MapBase,
   of: { readonly benchmark: string | null; readonly ofRun: boolean; readonly overName: string | undefined },
 ): string | undefined {
   const { benchmark, ofRun, overName } = of;
@@ -53,9 +53,9 @@ export function mapLabel(
   const { quadrant, quadrantTies } = modelAt(of.result, index);
   return markLabel(
     of.name === undefined ? modelName(model) : `${of.name}, ${modelName(model)}`,
-    `Mean score μ ${inWords(mu, 1, '%')}${intervalInWords(interval.mu, 1)}`,
-    `Fluctuation σ ${inWords(sigma, 2, 'points')}${intervalInWords(interval.sigma, 2)}`,
-    isNumber(noiseFloor) && `Noise floor σ₀ ${inWords(noiseFloor, 2, 'points')}`,
+    `Mean score μ ${valueInWords(mu, 1, '%')}${intervalInWords(interval.mu, 1)}`,
+    `Fluctuation σ ${valueInWords(sigma, 2, 'points')}${intervalInWords(interval.sigma, 2)}`,
+    isNumber(noiseFloor) && `Noise floor σ₀ ${valueInWords(noiseFloor, 2, 'points')}`,
     of.benchmark === null && typeof quadrant === 'string' && quadrantInWords(quadrant, quadrantTies),
   );
 }

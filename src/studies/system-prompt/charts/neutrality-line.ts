@@ -1,25 +1,25 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { zip } from '../../../core/zip.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { columnHeads } from '../../../charts/heat/column-heads.ts';
 import { legendEnd, legendOf } from '../../../charts/frame/legend.ts';
 import type { Rect } from '../../../charts/frame/place-labels.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
-import { fitted, textWidth } from '../../../charts/frame/text-width.ts';
+import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 
 export const headSize = 11;
 export const lineNameSize = 11;
 const nameHeight = 13;
 /** From this width on the models' lines bear their names. */
-const named = 560;
+const minNamedWidth = 560;
 
 /** Mean score of each scenario over all models, with each model's own line behind. */
 export function layOutNeutrality(result: SystemPromptResult, width: number) {
   const { models, neutrality } = result;
-  const isNamed = width >= named;
-  const names = models.map(({ model }) => fitted(modelName(model), lineNameSize, 130));
+  const isNamed = width >= minNamedWidth;
+  const names = models.map(({ model }) => shortenToWidth(modelName(model), lineNameSize, 130));
   const legend = isNamed
     ? []
     : legendOf(
@@ -53,7 +53,7 @@ export function layOutNeutrality(result: SystemPromptResult, width: number) {
       title,
       x: x(index),
       y: isNumber(mean) ? y(mean) : null,
-      text: isNumber(mean) && printed ? fixed(mean, 1) : '',
+      text: isNumber(mean) && printed ? formatFixed(mean, 1) : '',
     })),
     path: pathOf(means, x, y),
     lines: withNames(

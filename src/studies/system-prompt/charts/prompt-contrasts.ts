@@ -5,7 +5,7 @@ import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';
 import type { ContrastResult } from '../measure/detail-forms.ts';
@@ -43,7 +43,7 @@ export function promptContrasts(result: SystemPromptResult, run: string | undefi
                     gap: 6,
                     parts: [
                       {
-                        text: fixed(found.shrunk, 0),
+                        text: formatFixed(found.shrunk, 0),
                         at: pointer('details', 'contrasts', m, place, 'shrunk'),
                         digits: 0,
                       },
@@ -106,8 +106,8 @@ function labelOf({ difference, low, high }: ContrastResult, model: string, promp
   const side = difference < 0 ? 'below' : 'above';
   return markLabel(
     `${model}, ${prompt}`,
-    `${fixed(Math.abs(difference), 1)} points ${side} its mean`,
-    `95% interval ${fixed(low, 1)} to ${fixed(high, 1)}`,
+    `${formatFixed(Math.abs(difference), 1)} points ${side} its mean`,
+    `95% interval ${formatFixed(low, 1)} to ${formatFixed(high, 1)}`,
     isSure ? 'named' : low <= 0 && high >= 0 ? 'may be chance' : '',
   );
 }

@@ -5,7 +5,7 @@ import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import type { DistributionResult } from '../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
@@ -27,8 +27,8 @@ export function quantileStrips(result: SystemPromptResult, run: string | undefin
       name: quantileName(q),
       label: markLabel(
         `${modelName(model)}, ${quantileName(q)}`,
-        `${fixed(value, 1)}% on questions like these, 95% interval ${fixed(interval[0], 1)} to ${fixed(interval[1], 1)}`,
-        `${fixed(here, 1)}% on these questions`,
+        `${formatFixed(value, 1)}% on questions like these, 95% interval ${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)}`,
+        `${formatFixed(here, 1)}% on these questions`,
       ),
       href: run === undefined ? undefined : answersAddress(run, { model }),
       shapes: [
@@ -41,7 +41,7 @@ export function quantileStrips(result: SystemPromptResult, run: string | undefin
           gap: 6,
           parts: [
             {
-              text: fixed(value, 0),
+              text: formatFixed(value, 0),
               at: pointer('details', 'distribution', m, 'quantiles', place, 'value'),
               digits: 0,
             },

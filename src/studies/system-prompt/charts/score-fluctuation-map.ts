@@ -4,13 +4,13 @@ import { quadrants, type Quadrant } from '../../../measure/grades/quadrant.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import {
-  acrossOf,
-  isDrawn,
+  horizontalValues,
+  isPlotted,
   laneHeight,
-  pointOf,
-  scoresApart,
-  sigmaReach,
-  type Drawn,
+  mapPoint,
+  scoreAxisBreak,
+  sigmaAxisRange,
+  type PlottedModel,
   type MapPoint,
 } from './map-points.ts';
 import { brokenAxis, type BrokenAxis } from '../../../charts/frame/broken-axis.ts';
@@ -44,18 +44,18 @@ const gutterHead = 18;
 export const gutterHeight = (models: number): number => (models === 0 ? 0 : gutterHead + models * laneHeight + 4);
 
 /** σ upwards from 0; broken where one model alone takes over half of it. */
-function sigmaAxis(drawn: readonly Drawn[], range: readonly [number, number]): MapAxis {
-  const { most, breaks } = sigmaReach(drawn);
+function sigmaAxis(drawn: readonly PlottedModel[], range: readonly [number, number]): MapAxis {
+  const { most, breaks } = sigmaAxisRange(drawn);
   if (breaks) return brokenAxis({ near: [0, breaks[0]], far: [breaks[1], most] }, range, { near: 4, far: 1 });
   const scale = scaleLinear([0, most], range).nice(5);
   return { scale, ticks: ticksOf(scale, 5), at: null };
 }
 
 /** μ to the right; broken where what is empty between one model’s scores and all others would take over half of it. */
-function scoresAxis(drawn: readonly Drawn[], range: readonly [number, number], count: number): MapAxis {
-  const torn = scoresApart(drawn);
+function scoresAxis(drawn: readonly PlottedModel[], range: readonly [number, number], count: number): MapAxis {
+  const torn = scoreAxisBreak(drawn);
   if (torn) return brokenAxis(torn, range, { near: count - 1, far: 1 });
-  const scale = scoreAxis(drawn.flatMap(acrossOf), range);
+  const scale = scoreAxis(drawn.flatMap(horizontalValues), range);
   return { scale, ticks: ticksOf(scale, count), at: null };
 }
 
@@ -90,7 +90,7 @@ const floorOf = ({ x, floor }: MapPoint): Rect[] =>
   floor === null ? [] : [{ left: x - 9, right: x + 9, top: floor - 1, bottom: floor + 1 }];
 
 /** All but the names. */
-export type MapGround = ReturnType<typeof placeModels>;
+export type MapBase = ReturnType<typeof placeModels>;
 
 export function placeModels(
   result: SystemPromptResult,
@@ -99,8 +99,8 @@ export function placeModels(
 ) {
   const inner = { left: margin.left, right: width - margin.right, top: margin.top, bottom: height - margin.bottom };
   const all = shownModels(result, benchmark);
-  const drawn = all.filter(isDrawn);
-  const behind = over ? shownModels(over, benchmark).filter(isDrawn) : [];
+  const drawn = all.filter(isPlotted);
+  const behind = over ? shownModels(over, benchmark).filter(isPlotted) : [];
   const medians = shownMedians(result, benchmark);
   const divided = drawn.length > 1 && isNumber(medians.mu) && isNumber(medians.sigma);
 
@@ -121,15 +121,15 @@ export function placeModels(
     brokenY,
     /** Where the axis of scores begins. */
     scoresFrom: x.domain()[0] ?? 0,
-    points: drawn.map((shown, place) => pointOf(shown, x, y, top, lane(place))),
-    over: behind.map((shown) => pointOf(shown, x, y, top, null)),
+    points: drawn.map((shown, place) => mapPoint(shown, x, y, top, lane(place))),
+    over: behind.map((shown) => mapPoint(shown, x, y, top, null)),
     xTicks,
     yTicks,
     medianMu: divided ? x(medians.mu as number) : null,
     medianSigma: divided ? y(medians.sigma as number) : null,
     corners: divided ? cornersOf({ ...inner, bottom: ground }, strip, width >= wide) : [],
     /** Models without a μ or a σ: they cannot be drawn, and are said to be missing. */
-    missing: all.filter((shown) => !isDrawn(shown)).map(({ model }) => model),
+    missing: all.filter((shown) => !isPlotted(shown)).map(({ model }) => model),
     inner,
     strip,
   };

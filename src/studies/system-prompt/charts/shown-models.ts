@@ -76,4 +76,4 @@ function onBenchmark({ benchmarks }: ModelResult, index: number, benchmark: stri
 const notOn = (benchmark: string): Undefined => undefinedBecause(`no scores on ${benchmark}`);
 
 /** Between −0.5 and 0.5, evenly over any number of neighbours, the same every time: the golden ratio's multiples. */
-export const spread = (index: number): number => ((index * 0.6180339887498949) % 1) - 0.5;
+export const jitter = (index: number): number => ((index * 0.6180339887498949) % 1) - 0.5;

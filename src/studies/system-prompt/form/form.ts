@@ -1,5 +1,5 @@
 import { pairFaults } from '../../../core/item-faults.ts';
-import { namesLacking } from '../../../core/prompts/names-lacking.ts';
+import { missingPlaceholders } from '../../../core/prompts/names-lacking.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 import { isChat, type SystemPromptOptions } from '../protocol/system-prompt.ts';
 import { withKinds } from './open-wordings.ts';
@@ -13,7 +13,7 @@ export const systemPromptForm: StudyForm = {
   withSets: withKinds,
   fault: (options) =>
     Array.isArray(options['templates']) && options['templates'].length === 0 ? 'Tick at least one prompt.' : undefined,
-  itemFaults: (items, options) => [...pairFaults(items), ...namesLacking(items, chatsOf(options))],
+  itemFaults: (items, options) => [...pairFaults(items), ...missingPlaceholders(items, chatsOf(options))],
 };
 
 const chatsOf = (options: FormOptions) =>

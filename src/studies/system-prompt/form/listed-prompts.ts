@@ -1,20 +1,20 @@
 import { cut } from '../../../core/words/cut.ts';
 import { asTemplate } from '../../../core/prompts/placeholders.ts';
-import type { OwnPrompt } from '../../../core/prompts/own-prompt.ts';
-import { idOf } from '../../../core/prompts/read-prompts.ts';
+import type { CustomPrompt } from '../../../core/prompts/own-prompt.ts';
+import { slugFromTitle } from '../../../core/prompts/read-prompts.ts';
 import { canonicalJson } from '../../../core/plan.ts';
 import { isChat, type SystemPromptTemplate } from '../protocol/system-prompt.ts';
 
 type Templates = readonly SystemPromptTemplate[];
 
 /** All that the form shows, ticked or not. */
-export interface Listed {
+export interface PromptList {
   readonly own: Templates;
   readonly builtIn: Templates;
 }
 
 /** `kept`: those of one's own, and changed built-in ones, that were there before; what is ticked counts where both have one. */
-export function listedPrompts(builtIn: Templates, kept: Templates, ticked: Templates): Listed {
+export function listedPrompts(builtIn: Templates, kept: Templates, ticked: Templates): PromptList {
   const now = new Map([...kept, ...ticked].map((each) => [each.id, each]));
   const ours = new Set(builtIn.map(({ id }) => id));
   return {
@@ -24,7 +24,7 @@ export function listedPrompts(builtIn: Templates, kept: Templates, ticked: Templ
 }
 
 /** What is to be kept of them: not what Evenkeel has anyway. */
-export const toKeep = ({ own, builtIn }: Listed, defaults: Templates): Templates => [
+export const promptsToStore = ({ own, builtIn }: PromptList, defaults: Templates): Templates => [
   ...own,
   ...builtIn.filter((each) => !defaults.some((ours) => isSame(ours, each))),
 ];
@@ -32,7 +32,7 @@ export const toKeep = ({ own, builtIn }: Listed, defaults: Templates): Templates
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
 
 /** In the order of the list: a plan has its prompts so. */
-export const inOrder = ({ own, builtIn }: Listed, ticked: readonly string[]): Templates =>
+export const inListOrder = ({ own, builtIn }: PromptList, ticked: readonly string[]): Templates =>
   [...own, ...builtIn].filter(({ id }) => ticked.includes(id));
 
 /**
@@ -40,9 +40,9 @@ export const inOrder = ({ own, builtIn }: Listed, ticked: readonly string[]): Te
  * word, is ticked and not there twice; one with the id or title of another gets one of its own, whoever brings it.
  */
 export function withAdded(
-  { own, builtIn }: Listed,
+  { own, builtIn }: PromptList,
   ticked: Templates,
-  added: readonly OwnPrompt[],
+  added: readonly CustomPrompt[],
   defaults: Templates,
 ): Templates {
   const isUntouched = isSame(ticked, defaults);
@@ -62,15 +62,15 @@ export function withAdded(
     ...(isUntouched ? [] : ticked.map(({ id }) => id)),
     ...[...there, ...fresh].flatMap((each) => (each ? [each.id] : [])),
   ]);
-  return inOrder({ own: [...own, ...fresh], builtIn }, [...wanted]);
+  return inListOrder({ own: [...own, ...fresh], builtIn }, [...wanted]);
 }
 
 /** A chat of its own with the same words, to be changed. */
-export function copyOf(template: SystemPromptTemplate, { own, builtIn }: Listed): OwnPrompt {
+export function copyOf(template: SystemPromptTemplate, { own, builtIn }: PromptList): CustomPrompt {
   const others = [...own, ...builtIn];
   const title = free(cut(`Copy of ${template.title}`, 90), (each) => others.some((other) => other.title === each));
   return {
-    id: free(idOf(title), (each) => others.some((other) => other.id === each), '-'),
+    id: free(slugFromTitle(title), (each) => others.some((other) => other.id === each), '-'),
     title,
     messages: isChat(template)
       ? template.messages
@@ -78,11 +78,11 @@ export function copyOf(template: SystemPromptTemplate, { own, builtIn }: Listed)
   };
 }
 
-export function newPrompt({ own, builtIn }: Listed): OwnPrompt {
+export function newPrompt({ own, builtIn }: PromptList): CustomPrompt {
   const others = [...own, ...builtIn];
   const title = free('Own prompt', (each) => others.some((other) => other.title === each));
   return {
-    id: free(idOf(title), (each) => others.some((other) => other.id === each), '-'),
+    id: free(slugFromTitle(title), (each) => others.some((other) => other.id === each), '-'),
     title,
     messages: [{ role: 'user', content: '{question}\n{choices}' }],
   };
@@ -96,5 +96,5 @@ function free(name: string, isTaken: (name: string) => boolean, between = ' '): 
 }
 
 /** What stands beside a folded one. */
-export const inShort = (template: SystemPromptTemplate): string =>
+export const promptPreview = (template: SystemPromptTemplate): string =>
   isChat(template) ? template.messages.map(({ content }) => content).join(' · ') : template.wording.default;

@@ -1,9 +1,9 @@
 import type { Claim, ClaimKind } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { adviseModels, type ModelAdvice, type ModelArm } from '../../../measure/advice/model-advice.ts';
-import { counted } from '../../../measure/verdicts/claim-kinds.ts';
+import { exactCount } from '../../../measure/verdicts/claim-kinds.ts';
 
-const compared =
+const comparisonCondition =
   'the models can be compared with the best (Hsu 1984): two or more are rated, and they share ten questions or more';
 
 /** What the report may advise, by use. See `src/measure/advice/`. */
@@ -18,7 +18,7 @@ export const adviceKinds: readonly ClaimKind[] = [
   {
     id: 'advice-its-loss',
     part: 'advice:agentic',
-    when: `one model is the least sensitive, and ${compared}`,
+    when: `one model is the least sensitive, and ${comparisonCondition}`,
     text: 'Its score is at most {value:1} points below the best of {about.models} (95%).',
     calibrated: { row: 'advice-loss' },
   },
@@ -32,7 +32,7 @@ export const adviceKinds: readonly ClaimKind[] = [
   {
     id: 'advice-best-agentic',
     part: 'advice:agentic',
-    when: `no model is shown to be the least sensitive, and ${compared}`,
+    when: `no model is shown to be the least sensitive, and ${comparisonCondition}`,
     text: 'Take {models}. Its score is at most {value:1} points below the best of {about.models} (95%). These data do not show which model is least sensitive.',
     calibrated: { row: 'advice-loss' },
   },
@@ -46,7 +46,7 @@ export const adviceKinds: readonly ClaimKind[] = [
   {
     id: 'advice-best',
     part: 'advice:single-shot',
-    when: compared,
+    when: comparisonCondition,
     text: 'Take {models}. Its score is at most {value:1} points below the best of {about.models} (95%).',
     calibrated: { row: 'advice-loss' },
   },
@@ -97,7 +97,7 @@ export const adviceKinds: readonly ClaimKind[] = [
     part: 'advice:budget',
     when: 'the tokens of a model that is shown to lose at most the tolerance are not known',
     text: 'No model is named: the tokens of {models} are unknown.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
 ];
 

@@ -1,17 +1,21 @@
 import { columnOf } from '../../../core/column.ts';
 import { setOf } from '../../../core/item.ts';
-import type { CheckedReading, Corrected } from '../../../core/json/checked-form.ts';
+import type { CheckedExtraction, CorrectedEffect } from '../../../core/json/checked-form.ts';
 import { agreedMark } from '../../../core/mark.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
-import { asPeopleRead, type MarkedAnswer } from '../../../measure/checked/as-people-read.ts';
+import { humanCorrectedScores, type MarkedAnswer } from '../../../measure/checked/as-people-read.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { mean } from '../../../measure/mean.ts';
-import { setScores } from './set-scores.ts';
+import { scoresBySet } from './set-scores.ts';
 import { systemPromptFactor, tallyOf } from './tally.ts';
 
 /** How well answers were read, and μ and σ as they would be, were every answer read as people read it: those of the study’s own rule, whatever was changed by hand. */
-export function checkedOf(table: ScoreTable, plan: Plan, templates: readonly string[]): CheckedReading | undefined {
+export function checkedExtraction(
+  table: ScoreTable,
+  plan: Plan,
+  templates: readonly string[],
+): CheckedExtraction | undefined {
   const checked = checkedReading(table, plan.models);
   if (!checked) return undefined;
   const rows = table.rows.map(byTheRule);
@@ -19,7 +23,7 @@ export function checkedOf(table: ScoreTable, plan: Plan, templates: readonly str
   return {
     ...checked,
     models: checked.models.map((own) => {
-      const sets = setScores(models.find(({ model }) => model === own.model)?.items ?? []);
+      const sets = scoresBySet(models.find(({ model }) => model === own.model)?.items ?? []);
       // S_t, the mean over benchmarks, of the prompts that have an answer on each.
       const scores = templates.map((_, t) => mean(columnOf(sets, t)));
       const there = templates.filter((_, t) => !Number.isNaN(scores[t]));
@@ -40,7 +44,7 @@ function correctedOf(
   rows: readonly ScoredResponse[],
   prompts: readonly string[],
   scores: readonly number[],
-): Corrected {
+): CorrectedEffect {
   const promptOf = ({ response }: ScoredResponse) => prompts.indexOf(response.variant[systemPromptFactor] ?? '');
   const scored = rows.flatMap((row) => {
     const prompt = promptOf(row);
@@ -60,7 +64,7 @@ function correctedOf(
     return [{ prompt, question: row.response.item, score, mark: mark === 'right' ? 1 : 0, weight }];
   });
   const answers = prompts.map((_, t) => scored.filter(({ prompt }) => prompt === t).length);
-  const { uncorrected, mu, muInterval, sigma } = asPeopleRead({ scores, answers, marked });
+  const { uncorrected, mu, muInterval, sigma } = humanCorrectedScores({ scores, answers, marked });
   return { uncorrected, mu, muInterval, sigma };
 }
 

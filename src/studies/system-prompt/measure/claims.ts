@@ -1,6 +1,6 @@
 import type { ClaimKind } from '../../../core/claim.ts';
 import {
-  counted,
+  exactCount,
   gradeKinds,
   missingKind,
   notRatedKind,
@@ -12,7 +12,7 @@ import {
   unscoredKind,
   withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
-import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { effectKinds, namedVariantKinds } from '../../../measure/verdicts/effect-kinds.ts';
 import { adviceKinds } from './advice-claims.ts';
 import { stopKinds } from './stop-claims.ts';
 
@@ -34,7 +34,7 @@ export const claims: readonly ClaimKind[] = [
     calibrated: { exact: 'the paper’s arithmetic on the scores as given' },
   },
   ...orderKinds(),
-  ...namedKinds(words),
+  ...namedVariantKinds(words),
   ...gradeKinds,
   ...settleKinds,
   {
@@ -56,14 +56,14 @@ export const claims: readonly ClaimKind[] = [
     part: 'basis',
     when: 'always',
     text: 'Measured on {about.sets} under {about.prompts}.',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   {
     id: 'graded-against',
     part: 'basis',
     when: 'a grade is printed',
     text: '{from:/cohort/note}',
-    calibrated: counted,
+    calibrated: exactCount,
   },
   missingKind,
   unscoredKind,

@@ -14,14 +14,14 @@ import {
 } from '../../../core/json/result-form.ts';
 import type { Undefined } from '../../../core/json/json.ts';
 import type { Pilot } from '../../../measure/planning/pilot.ts';
-import type { Purchase } from '../../../measure/verdicts/what-to-buy.ts';
+import type { AdditionForecast } from '../../../measure/verdicts/what-to-buy.ts';
 
 /** What of σ₀ is questions that flip either way, and what is sampling, in points: see `flipParts`. */
 export const flipsForm = object({ model: name, questions: maybe, sampling: maybe });
 export type FlipsResult = v.InferOutput<typeof flipsForm>;
 
 /** So many times what was asked, how many answers that takes, and how far 95% intervals would then reach to either side, in points. */
-export const purchaseForm: v.GenericSchema<Purchase> = object({
+export const purchaseForm: v.GenericSchema<AdditionForecast> = object({
   questions: number,
   prompts: number,
   samples: number,

@@ -1,6 +1,6 @@
 import { undefinedBecause } from '../../../core/json/json.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
-import { promptEstimates, toldQuantiles, type Estimate } from '../../../measure/prompt-effect/prompt-estimates.ts';
+import { promptEstimates, reportedQuantiles, type Estimate } from '../../../measure/prompt-effect/prompt-estimates.ts';
 import type { DistributionResult } from './detail-forms.ts';
 
 /** Every prompt’s score and their quantiles, in percent: see `promptEstimates`. */
@@ -12,7 +12,7 @@ export function distributionOf(
   const told = promptEstimates(tables, seed);
   if (!told) return tooFew;
   return {
-    quantiles: told.quantiles.map((estimate, at) => ({ q: toldQuantiles[at] ?? NaN, ...inPercent(estimate) })),
+    quantiles: told.quantiles.map((estimate, at) => ({ q: reportedQuantiles[at] ?? NaN, ...inPercent(estimate) })),
     prompts: told.prompts.flatMap((estimate, t) =>
       estimate ? [{ scenario: ids[t] ?? '', ...inPercent(estimate) }] : [],
     ),

@@ -1,13 +1,13 @@
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
-import { examinedOf, type CountedModel, type Examined } from '../../../measure/doctor/examined.ts';
+import { examineData, type CountedModel, type ExaminedData } from '../../../measure/doctor/examined.ts';
 import type { ModelScores } from './grades.ts';
 import { systemPromptFactor } from './tally.ts';
 
 /** The run as the checks of its data take it. `templates`: the ids of its prompts. */
-export function examinedPrompts(table: ScoreTable, plan: Plan, templates: readonly string[]): Examined {
+export function examinedPrompts(table: ScoreTable, plan: Plan, templates: readonly string[]): ExaminedData {
   const places = new Map(templates.map((id, t) => [id, t]));
-  return examinedOf(table, {
+  return examineData(table, {
     asked: plan.items.map(({ id }) => id),
     promptAt: ({ response }) => places.get(response.variant[systemPromptFactor] ?? ''),
   });

@@ -1,6 +1,11 @@
 import type { Undefined } from '../../../core/json/json.ts';
-import { forecastFromPilot, knowsSamples, type Pilot, type PilotForecast } from '../../../measure/planning/pilot.ts';
-import { offered } from '../../../measure/verdicts/what-to-buy.ts';
+import {
+  forecastFromPilot,
+  hasSampleVariance,
+  type Pilot,
+  type PilotForecast,
+} from '../../../measure/planning/pilot.ts';
+import { offeredAdditions } from '../../../measure/verdicts/what-to-buy.ts';
 import type { ForecastResult } from './detail-forms.ts';
 
 /** 1.96 standard errors, in points. */
@@ -9,8 +14,8 @@ const reach = (error: number): number => 100 * 1.959963984540054 * error;
 /** What each of the sizes `offered` would give, in points; more samples only where it is known what they add. None where there is no pilot. */
 export function forecastsOf(pilot: Pilot | Undefined): ForecastResult[] {
   if ('why' in pilot) return [];
-  return offered
-    .filter(({ samples }) => samples === 1 || knowsSamples(pilot))
+  return offeredAdditions
+    .filter(({ samples }) => samples === 1 || hasSampleVariance(pilot))
     .map(({ questions, prompts, samples }) => {
       const design = {
         items: pilot.items * questions,

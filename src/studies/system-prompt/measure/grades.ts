@@ -1,4 +1,4 @@
-import { rules, type Claim } from '../../../core/claim.ts';
+import { rulesVersion, type Claim } from '../../../core/claim.ts';
 import { columnOf } from '../../../core/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
@@ -6,7 +6,7 @@ import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeOf, gradeQuantiles } from '../../../measure/grades/grade.ts';
 import { sharedPromptP } from '../../../measure/shared-prompt-effect.ts';
 import { neutrality, type Neutrality } from '../../../measure/neutrality.ts';
-import { mayLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
+import { canLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
 import type { PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { quadrantOf } from '../../../measure/grades/quadrant.ts';
 import { median } from '../../../measure/quantile.ts';
@@ -51,7 +51,7 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
   const byBenchmark = rated.map(({ result }) => result.benchmarks);
   const models = measured.map((model, m) => {
     const why = scores.models[m]?.notRated;
-    return { ...model.result, ...(why ? notRated(why) : held(model, rated, cohort, own)) };
+    return { ...model.result, ...(why ? notRated(why) : standingInCohort(model, rated, cohort, own)) };
   });
   return {
     study: 'system-prompt',
@@ -64,7 +64,7 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
     })),
     neutrality: neutralityOf(scores, measured),
     partial: measured.some(({ result }) => result.partial),
-    ...(scores.source === 'table' && { rules, verdicts: byThePaper(models) }),
+    ...(scores.source === 'table' && { rules: rulesVersion, verdicts: byThePaper(models) }),
   };
 }
 
@@ -76,7 +76,7 @@ function neutralityOf(scores: Scores, measured: readonly MeasuredModel[]): Neutr
     measured.map(({ S }) => S),
     answered.length === scores.models.length ? () => sharedPromptP(answered, scores.bootstrap) : undefined,
   );
-  if (!scores.models.some(({ counted }) => counted && mayLossesDecide(counted.notRead, scores.bootstrap.seed)))
+  if (!scores.models.some(({ counted }) => counted && canLossesDecide(counted.notRead, scores.bootstrap.seed)))
     return found;
   const why =
     'under some prompt over 2% of a model’s answers are unread, refused or failed, or more than under the others';
@@ -105,9 +105,9 @@ const byThePaper = (models: readonly ModelResult[]): Claim[] =>
       : [],
   );
 
-type Held = Omit<ModelResult, keyof MeasuredModel['result']>;
+type CohortStanding = Omit<ModelResult, keyof MeasuredModel['result']>;
 
-const notRated = (why: Undefined): Held => ({
+const notRated = (why: Undefined): CohortStanding => ({
   sigmaInCohort: why,
   grade: why,
   gradeProbability: {},
@@ -117,12 +117,12 @@ const notRated = (why: Undefined): Held => ({
 });
 
 /** What a model is compared with: the cohort, and the others that are rated. */
-const held = (
+const standingInCohort = (
   model: MeasuredModel,
   rated: readonly MeasuredModel[],
   cohort: Cohort,
   medians: SystemPromptResult['quadrantMedians'],
-): Held => ({
+): CohortStanding => ({
   ...grading(model, cohort),
   rank: rankOf(model, rated),
   ...placing(model, medians, rated.length),
@@ -134,7 +134,7 @@ function cohortOf(
   source: 'run' | 'table',
   choice: CohortChoice,
 ): Cohort {
-  if (cohortKind(choice, source, measured.length) === 'published') return published(measured, source, choice);
+  if (cohortKind(choice, source, measured.length) === 'published') return publishedCohortOf(measured, source, choice);
   const sigmas = rated.map(({ result }) => result.sigma).filter(isNumber);
   const rankOnly = sigmas.length < smallestCohort;
   const left = measured.length - rated.length;
@@ -157,7 +157,7 @@ function cohortOf(
   };
 }
 
-function published(measured: readonly MeasuredModel[], source: 'run' | 'table', choice: CohortChoice): Cohort {
+function publishedCohortOf(measured: readonly MeasuredModel[], source: 'run' | 'table', choice: CohortChoice): Cohort {
   const { name, models, quantiles, medians, benchmarks, itemsPerBenchmark } = publishedCohort;
   const count = `${measured.length} ${measured.length === 1 ? 'model is' : 'models are'}`;
   const chosen = choice === 'published' ? ', as chosen in the settings' : '';

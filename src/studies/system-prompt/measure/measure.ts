@@ -1,50 +1,50 @@
 import { testedCollapses } from './tested-collapses.ts';
-import { rules, stateOf, usualMargin, type Claim } from '../../../core/claim.ts';
+import { rulesVersion, stateOf, defaultTolerance, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
-import { checkedOf } from './checked.ts';
+import { checkedExtraction } from './checked.ts';
 import { claims } from './claims.ts';
 import { contrastsOf } from './contrasts.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable, OnProgress } from '../../../core/study.ts';
-import { doctorOf, type Examined } from '../../../measure/doctor/examined.ts';
+import { runDataProblems, type ExaminedData } from '../../../measure/doctor/examined.ts';
 import { chanceLevelReason, ungradedReason, withheldBy } from '../../../measure/doctor/withheld.ts';
 import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
 import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
-import { mayLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
-import { fewestForDistribution } from '../../../measure/prompt-effect/prompt-distribution.ts';
+import { canLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
+import { minPromptsForDistribution } from '../../../measure/prompt-effect/prompt-distribution.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { pilotOf } from '../../../measure/planning/pilot.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { stopResult } from '../../../measure/stopping/stop-result.ts';
 import { chanceScore, scoreOf, unratedReason } from '../../../measure/verdicts/not-rated.ts';
-import { whatToBuy } from '../../../measure/verdicts/what-to-buy.ts';
-import { promptsNotRead, soFar } from '../../../measure/verdicts/basis-claims.ts';
+import { whatToAdd } from '../../../measure/verdicts/what-to-buy.ts';
+import { promptsNotReadMessage, soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
 import {
   effectsBySet,
   evidenceOf,
   isEffect,
   isIncomplete,
-  pOf,
+  effectPValue,
   promptEffectOf,
 } from '../../../measure/verdicts/evidence.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 import { distributionOf } from './distribution.ts';
 import { flipsOf } from './flips.ts';
-import { gradePrinted, gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
+import { gradeText, gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
 import { forecastsOf } from './forecasts.ts';
 import { openQuestionsOf } from './open-questions.ts';
 import { optionScoresOf } from './option-scores.ts';
-import { evidenceClaims, stopClaims, withLooks } from './stop.ts';
+import { evidenceClaims, stopClaims, withInterimLooks } from './stop.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
-import { readingsOf } from './readings.ts';
+import { scoresByExtraction } from './readings.ts';
 import type { ModelResult, SystemPromptResult } from './result.ts';
 import { countedModel, examinedPrompts } from './examined-prompts.ts';
-import { setScores } from './set-scores.ts';
+import { scoresBySet } from './set-scores.ts';
 import { systemPromptFactor, tallyOf, type ModelTally } from './tally.ts';
 import { verdictsOf, type JudgedModel } from './verdicts.ts';
 
@@ -71,7 +71,7 @@ export function measureSystemPrompt(
   templates: readonly { readonly id: string; readonly title: string }[],
   {
     cohort,
-    margin = usualMargin,
+    margin = defaultTolerance,
     draws = usualDraws,
     parts = true,
   }: PromptChoices & { readonly draws?: number; readonly parts?: boolean } = {},
@@ -101,7 +101,9 @@ export function measureSystemPrompt(
   const variance =
     draws > 0 && parts ? varianceResult(plan, variants, table.rows, ({ score }) => score ?? undefined) : [];
   const doctor =
-    draws > 0 ? doctorOf(examined, models.flatMap(countedModel), { margin, seed: plan.seed, prompts: templates }) : [];
+    draws > 0
+      ? runDataProblems(examined, models.flatMap(countedModel), { margin, seed: plan.seed, prompts: templates })
+      : [];
   const whole = gradeModels(scores, cohort);
   // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
   const graded = stop?.byRule ? { ...whole, partial: false } : whole;
@@ -130,10 +132,10 @@ export function measureSystemPrompt(
     draws > 0 ? models.map(({ spread, counted }) => pilotOf(spread, counted?.sums ?? [], plan.samples)) : [];
   const optionScores = optionScoresOf(table, plan, ids);
   const tested = models.flatMap(({ notRated, evidence }, m) =>
-    !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: pOf(evidence) }] : [],
+    !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: effectPValue(evidence) }] : [],
   );
   const corrected = holm(tested.map(({ p }) => p));
-  const checked = checkedOf(table, plan, ids);
+  const checked = checkedExtraction(table, plan, ids);
   const notRead = notReadResult(
     models.flatMap(({ evidence }) => evidence ?? []),
     templates.map(({ title }) => title),
@@ -141,7 +143,7 @@ export function measureSystemPrompt(
   const hasOpen = table.items.some((item) => !item.choices || item.counts);
   const result: SystemPromptResult = {
     ...graded,
-    rules,
+    rules: rulesVersion,
     reader: readerVersion,
     margin,
     chance: 100 * Math.max(chance, examined.questions.chance),
@@ -155,12 +157,12 @@ export function measureSystemPrompt(
       details: {
         promptEffects: models.map(({ evidence }) => (evidence ? effectsBySet(evidence) : [])),
         contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : contrastsOf(evidence, templates))),
-        readings: readingsOf(table, plan, templates),
+        readings: scoresByExtraction(table, plan, templates),
         ...(hasOpen && { open: openQuestionsOf(table.items) }),
-        next: models.map(({ spread, counted }) => whatToBuy(spread, counted?.sums ?? [], plan.samples)),
+        next: models.map(({ spread, counted }) => whatToAdd(spread, counted?.sums ?? [], plan.samples)),
         pilots,
         forecasts: pilots.map(forecastsOf),
-        ...(templates.length >= fewestForDistribution && {
+        ...(templates.length >= minPromptsForDistribution && {
           distribution: tally.models.map(({ items }) => distributionOf(items, ids, plan.seed)),
         }),
         ...(flips && { flips }),
@@ -203,7 +205,7 @@ function cardWords(
   const state = stateOf(verdicts, claims, model) ?? undefinedBecause('the run is not finished');
   if (notRated !== undefined) return { state, sureGrade: undefinedBecause(notRated) };
   if (!grading) return { state, sureGrade: typeof grade === 'string' ? undefinedBecause(noChances) : grade };
-  return { state, sureGrade: gradePrinted(grading) };
+  return { state, sureGrade: gradeText(grading) };
 }
 
 const noGradeAtStop = 'the run stopped early, and a grade takes the whole plan';
@@ -211,7 +213,11 @@ const noChances = 'a grade needs five prompts, and a cohort of eight models or t
 
 function modelScores(
   counted: ModelTally,
-  { chance, isGraded, examined }: { readonly chance: number; readonly isGraded: boolean; readonly examined: Examined },
+  {
+    chance,
+    isGraded,
+    examined,
+  }: { readonly chance: number; readonly isGraded: boolean; readonly examined: ExaminedData },
   drawing: Scores['bootstrap'],
 ): ModelScores {
   const tables = counted.items;
@@ -227,7 +233,7 @@ function modelScores(
   return {
     ...plain,
     ...evidence,
-    scores: setScores(tables, bySet),
+    scores: scoresBySet(tables, bySet),
     shown: {
       sigma: inPoints(spread),
       sigmaBySet: bySet.map((own, b) => (own && isIncomplete(tables.slice(b, b + 1)) ? inPoints(own) : undefined)),
@@ -249,7 +255,7 @@ function verdictsFor(
   const titles = templates.map(({ title }) => title);
   const muchNotRead = new Map(
     counts.flatMap(({ model, notRead }) =>
-      mayLossesDecide(notRead, seed) ? [[model, promptsNotRead(notRead.byPrompt, titles)] as const] : [],
+      canLossesDecide(notRead, seed) ? [[model, promptsNotReadMessage(notRead.byPrompt, titles)] as const] : [],
     ),
   );
   if (stop?.byRule) {
@@ -265,7 +271,7 @@ function verdictsFor(
     const cells = counts.reduce((sum, each) => sum + each.cells, 0);
     const names = counts.map(({ model }) => model);
     return [
-      ...soFar(names, answered, cells),
+      ...soFarClaims(names, answered, cells),
       ...(stop ? evidenceClaims(stop).filter(({ models: [model = ''] }) => !muchNotRead.has(model)) : []),
     ];
   }
@@ -294,5 +300,5 @@ function verdictsFor(
     seed,
     draws: drawsOfOrder,
   });
-  return stop ? withLooks(said, stop, margin) : said;
+  return stop ? withInterimLooks(said, stop, margin) : said;
 }

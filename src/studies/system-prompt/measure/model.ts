@@ -7,7 +7,7 @@ import { boxStatistics } from '../../../measure/box.ts';
 import { cochranQ } from '../../../measure/cochran-q.ts';
 import { collapseOf, type Collapse } from '../../../measure/collapse.ts';
 import { holm } from '../../../measure/holm.ts';
-import { shareNotRead, toleratedNotRead } from '../../../measure/not-read/not-read.ts';
+import { notReadShare, maxNotReadShare } from '../../../measure/not-read/not-read.ts';
 import { withTemplates } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
@@ -198,7 +198,7 @@ function collapsesOf(
 /** Whether so much under a prompt was not read that its score may be that of the reading. */
 const isMuchUnder = ({ counted }: ModelScores, { scenarios }: Scores, scenario: string): boolean => {
   const counts = counted?.notRead.byPrompt[scenarios.findIndex(({ id }) => id === scenario)];
-  return counts !== undefined && shareNotRead(counts) > toleratedNotRead;
+  return counts !== undefined && notReadShare(counts) > maxNotReadShare;
 };
 
 const presentIn = (scores: ArrayLike<number>): number[] =>

@@ -9,14 +9,14 @@ import type { OptionScoresResult } from './result.ts';
 import { tallyOf } from './tally.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 
-interface Scored {
+interface ScoredLetter {
   readonly row: ScoredResponse;
   readonly agrees: boolean;
 }
 
 /** Of one model. */
-interface Told {
-  readonly scored: Scored[];
+interface LetterTally {
+  readonly scored: ScoredLetter[];
   /** How many were told and not scored, as their letters hold too little: see `leastMass`. */
   faint: number;
   /** Of all that were told, where the engine tells it. */
@@ -36,7 +36,7 @@ export function optionScoresOf(
   templates: readonly string[],
 ): ReadonlyMap<string, OptionScoresResult> {
   const items = new Map(table.items.map((item) => [item.id, item]));
-  const told = new Map<string, Told>();
+  const told = new Map<string, LetterTally>();
   for (const row of table.rows) {
     const item = items.get(row.response.item);
     if (row.score === null || !item?.choices || row.response.logprobs === undefined) continue;
@@ -65,7 +65,7 @@ export function optionScoresOf(
   );
 }
 
-function resultOf({ scored, faint, masses }: Told, S: readonly number[]): OptionScoresResult {
+function resultOf({ scored, faint, masses }: LetterTally, S: readonly number[]): OptionScoresResult {
   const named = scored.filter(({ row }) => row.reading.kind === 'option');
   return {
     scored: scored.length,
@@ -73,11 +73,13 @@ function resultOf({ scored, faint, masses }: Told, S: readonly number[]): Option
     mu:
       S.length > 0
         ? mean(S)
-        : undefinedBecause(why('no system prompt has scored answers on every question set yet', faint)),
+        : undefinedBecause(missingReason('no system prompt has scored answers on every question set yet', faint)),
     sigma:
       S.length > 1
         ? sampleDeviation(S)
-        : undefinedBecause(why('fewer than two system prompts have scored answers on every question set', faint)),
+        : undefinedBecause(
+            missingReason('fewer than two system prompts have scored answers on every question set', faint),
+          ),
     agreement: share(named.filter(({ agrees }) => agrees).length, named.length),
     mass:
       masses.length > 0
@@ -87,7 +89,7 @@ function resultOf({ scored, faint, masses }: Told, S: readonly number[]): Option
 }
 
 /** Why a number is missing; where answers were left out, that is why. */
-const why = (missing: string, faint: number): string =>
+const missingReason = (missing: string, faint: number): string =>
   faint > 0 ? `${missing}: letters that hold less than 10% of the probability are not scored` : missing;
 
 const share = (count: number, of: number): Maybe =>

@@ -1,16 +1,16 @@
-import type { ReadingsResult } from '../../../core/json/readings-form.ts';
+import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 import { readingsResult, type ReadTables } from '../../../measure/prompt-effect/readings.ts';
-import { hasTwoForms, isRead, readInForm } from '../../../reading/both-readings.ts';
+import { hasTwoForms, isParsed, readInForm } from '../../../reading/both-readings.ts';
 import { tallyOf, type ModelTally } from './tally.ts';
 
 /** By model: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */
-export function readingsOf(
+export function scoresByExtraction(
   table: ScoreTable,
   plan: Plan,
   templates: readonly { readonly id: string; readonly title: string }[],
-): ReadingsResult[] {
+): ExtractionEffectResult[] {
   if (!table.items.some(hasTwoForms)) return [];
   const ids = templates.map(({ id }) => id);
   const items = new Map(table.items.map((item) => [item.id, item]));
@@ -18,8 +18,8 @@ export function readingsOf(
   const used = tallied((row) => row);
   const strict = tallied(again('strict'));
   const tolerant = changed ? tallied(again('tolerant')) : used;
-  const readable = tallied((row) => (row.score === null ? row : { ...row, score: Number(isRead(row.reading)) }));
-  return used.map((model, m): ReadingsResult => {
+  const readable = tallied((row) => (row.score === null ? row : { ...row, score: Number(isParsed(row.reading)) }));
+  return used.map((model, m): ExtractionEffectResult => {
     const readings = [
       ...read('strict', strict[m]),
       ...read('tolerant', tolerant[m]),

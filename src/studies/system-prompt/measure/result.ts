@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { checkedForm } from '../../../core/json/checked-form.ts';
+import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
-import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
+import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import {
   count,
@@ -27,7 +27,7 @@ import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { notReadForms } from '../../../core/json/not-read-form.ts';
 import { varianceForm } from '../../../core/json/variance-form.ts';
 import { stopForm } from '../../../core/json/stop-form.ts';
-import { readingsForm } from '../../../core/json/readings-form.ts';
+import { extractionEffectForm } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
 import type { Quantiles } from '../../../measure/grades/grade.ts';
@@ -184,7 +184,7 @@ const resultForm = object({
   ...verdictForms,
   ...notReadForms,
   ...doctorForms,
-  checked: v.exactOptional(checkedForm),
+  checked: v.exactOptional(checkedExtractionForm),
   judging: v.exactOptional(judgingForm),
   /** Only of a plan that may stop early. */
   stop: v.exactOptional(stopForm),
@@ -199,7 +199,7 @@ const resultForm = object({
       /** By model, from five prompts on: each of them against the others; results of earlier days have none. */
       contrasts: v.exactOptional(list(list(contrastForm))),
       /** By model: how much of it is form. */
-      readings: v.exactOptional(list(readingsForm)),
+      readings: v.exactOptional(list(extractionEffectForm)),
       /** Where questions have no choices, or say themselves how an answer counts. */
       open: v.exactOptional(openQuestionsForm),
       /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */
@@ -243,7 +243,7 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
   const models = result.models.map(({ model }) => model);
   refuseTwice(models, 'model', fail);
   for (const { model, ...own } of result.models) {
-    const rest = `of the model ${shown(model)} are not those of the first model.`;
+    const rest = `of the model ${shortValue(model)} are not those of the first model.`;
     if (
       !sameInOrder(
         scenarios,
@@ -259,7 +259,7 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
     )
       fail(`the benchmarks ${rest}`);
     for (const { scenario, benchmarks: scores } of own.scenarios) {
-      const of = `the scenario ${shown(scenario)} of the model ${shown(model)}`;
+      const of = `the scenario ${shortValue(scenario)} of the model ${shortValue(model)}`;
       if (!sameIds(benchmarks, Object.keys(scores))) fail(`${of} does not have a score for each benchmark.`);
       for (const score of Object.values(scores)) checkForm(maybe, score, `${where}: a score under ${of}`);
     }
@@ -285,5 +285,5 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
 
 function refuseTwice(names: readonly string[], what: string, fail: (what: string) => never): void {
   const twice = names.find((each, index) => names.indexOf(each) !== index);
-  if (twice !== undefined) fail(`the ${what} ${shown(twice)} is there twice.`);
+  if (twice !== undefined) fail(`the ${what} ${shortValue(twice)} is there twice.`);
 }

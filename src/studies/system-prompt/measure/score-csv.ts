@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { unguarded } from '../../../core/words/formula-guard.ts';
+import { stripFormulaGuard } from '../../../core/words/formula-guard.ts';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
 import { UserError } from '../../../core/user-error.ts';
@@ -14,7 +14,7 @@ type Column = (typeof columns)[number];
 const longestName = 200;
 const mostCells = 1_000_000;
 /** Bytes; more than any million scores need. */
-export const largestScoreFile = 64 * 2 ** 20;
+export const maxScoreFileBytes = 64 * 2 ** 20;
 
 /**
  * A score table in place of a run: CSV with the columns `model,scenario,benchmark,score` in any order, score in percent,
@@ -23,11 +23,11 @@ export const largestScoreFile = 64 * 2 ** 20;
  * the score may have a decimal comma. The apostrophe by which a CSV guards a name like “=a” is taken off.
  */
 export function readScoreCsv(text: string, name: string, cohort?: CohortChoice): SystemPromptResult {
-  return gradeModels(scoresIn(text, name), cohort);
+  return gradeModels(parseScores(text, name), cohort);
 }
 
 /** The scores alone, to be graded by one cohort or another. */
-export function scoresIn(text: string, name: string): Scores {
+export function parseScores(text: string, name: string): Scores {
   const { models, scenarios, benchmarks, scoreAt } = readCells(text, name);
   return {
     scenarios: scenarios.map((id) => ({ id, title: id })),
@@ -45,7 +45,7 @@ function readCells(text: string, name: string) {
   const fail = (what: string): never => {
     throw new UserError(`${name}: ${what}`);
   };
-  if (text.length > largestScoreFile) fail('the file is over 64 MB, too much for a score table.');
+  if (text.length > maxScoreFileBytes) fail('the file is over 64 MB, too much for a score table.');
   const plain = text.replace(/^\uFEFF/, '');
   if (plain.trim() === '') fail('the file is empty.');
   const { lines, mark } = linesOf(plain, fail);
@@ -63,7 +63,7 @@ function readCells(text: string, name: string) {
       );
     }
     const nameIn = (column: Column): string => {
-      const value = unguarded((fields[place[column]] ?? '').trim());
+      const value = stripFormulaGuard((fields[place[column]] ?? '').trim());
       if (value === '') fail(`line ${line}, ${column}: the field is empty.`);
       if (hiddenCharacters.test(value)) fail(`line ${line}, ${column}: the field has control characters in it.`);
       if (value.length > longestName) {

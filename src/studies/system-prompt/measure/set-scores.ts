@@ -6,7 +6,7 @@ import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
  * S_{m,t,b} of a model in percent, set by set. Scores of fewer items are as hard or as easy as these items are: where cells are without an answer they are those of the additive
  * fit, which compares prompts on the same items.
  */
-export const setScores = (
+export const scoresBySet = (
   tables: readonly ItemScores[],
   bySet: readonly (PromptSpread | undefined)[] = tables.map((table) => promptSpread([table])),
 ): ArrayLike<number>[] =>

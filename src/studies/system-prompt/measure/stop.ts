@@ -3,7 +3,7 @@ import type { StopResult, StopTrack } from '../../../core/json/stop-form.ts';
 import exp from '@stdlib/math-base-special-exp';
 import { bandEdges, bandSlack } from '../../../measure/stopping/claims-at-look.ts';
 import { enoughEvidence } from '../../../measure/stopping/exchange-evidence.ts';
-import { fixed } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
 
 interface StopSettings {
   /** Why a model is not rated. */
@@ -78,7 +78,7 @@ export const evidenceClaims = ({ evidence = [] }: StopResult): Claim[] =>
     .map(({ model, log }) => ({ claim: 'stop-evidence', models: [model], value: Math.floor(Math.min(exp(log), 1e6)) }));
 
 /** Of a run that went on to its end: where its last test does not bear out what a look was sure of, nothing is held to be shown. */
-export const withLooks = (said: readonly Claim[], { tracks }: StopResult, margin: number): Claim[] =>
+export const withInterimLooks = (said: readonly Claim[], { tracks }: StopResult, margin: number): Claim[] =>
   said.map((claim) => {
     const [model = ''] = claim.models;
     const track = tracks.find((each) => each.claim === 'effect' && each.models[0] === model);
@@ -94,7 +94,7 @@ export const withLooks = (said: readonly Claim[], { tracks }: StopResult, margin
 
 const furthest = ([low, high]: readonly [number, number]): number => Math.max(Math.abs(low), Math.abs(high));
 
-const percent = (share: number): string => `${fixed(100 * share, 0)}%`;
+const percent = (share: number): string => `${formatFixed(100 * share, 0)}%`;
 const count = (cells: number): string => cells.toLocaleString('en-GB');
 
 /** “between 0.8 and 2.5 points”: with the edges as far as they may be overstepped. */
@@ -102,6 +102,8 @@ function bandWords(band: number): string {
   const low = band === 0 ? undefined : (100 * (bandEdges[band - 1] ?? 0)) / bandSlack;
   const edge = bandEdges[band];
   const high = edge === undefined ? undefined : 100 * edge * bandSlack;
-  if (low === undefined) return `below ${fixed(high ?? 0, 2)} points`;
-  return high === undefined ? `above ${fixed(low, 1)} points` : `between ${fixed(low, 1)} and ${fixed(high, 1)} points`;
+  if (low === undefined) return `below ${formatFixed(high ?? 0, 2)} points`;
+  return high === undefined
+    ? `above ${formatFixed(low, 1)} points`
+    : `between ${formatFixed(low, 1)} and ${formatFixed(high, 1)} points`;
 }

@@ -1,4 +1,4 @@
-import { costsTold } from '../../../core/origin/costs-told.ts';
+import { reportedCosts } from '../../../core/origin/costs-told.ts';
 import { setOf } from '../../../core/item.ts';
 import { isUnscored } from '../../../core/outcome.ts';
 import { zip } from '../../../core/zip.ts';
@@ -8,7 +8,7 @@ import type { ItemScores } from '../../../measure/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import type { CellSums } from '../../../measure/prompt-effect/variance-components.ts';
 import type { Response } from '../../../core/response.ts';
-import { isAskedElsewhere, type Plan } from '../../../core/plan.ts';
+import { isImportedPlan, type Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
 
 /** The one factor: which template stands as the system prompt. Level ids are template ids. */
@@ -74,7 +74,7 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
       model,
       {
         ...emptyModel(plan.items.length * templates.length * plan.samples, sizes, templates.length),
-        isClosed: isAskedElsewhere(plan),
+        isClosed: isImportedPlan(plan),
       },
     ]),
   );
@@ -121,7 +121,7 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
 
 /** A log or a batch may tell neither. */
 function addCosts(counts: Counts, response: Response): void {
-  const { tokens, ms } = costsTold(response);
+  const { tokens, ms } = reportedCosts(response);
   if (tokens) {
     counts.withTokens++;
     counts.promptTokens += tokens.prompt;

@@ -3,18 +3,24 @@ import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { ModelArm } from '../../../measure/advice/model-advice.ts';
 import { questionsToSettle } from '../../../measure/prompt-effect/how-many.ts';
-import { missingClaims, sizesOf, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
-import { differIn, effectCards, itemsOf, settleClaim, type Judged } from '../../../measure/verdicts/effect-card.ts';
+import { missingClaims, setSizesMessage, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
+import {
+  hasDifferentStates,
+  effectCards,
+  itemsOf,
+  settleClaim,
+  type CardModel,
+} from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
-import { orderClaims, steadiestOf } from '../../../measure/verdicts/order-claims.ts';
-import { orderOf, type Contender, type Order } from '../../../measure/verdicts/order.ts';
+import { orderClaims, mostRobustOf } from '../../../measure/verdicts/order-claims.ts';
+import { orderOf, type Contender, type ModelOrder } from '../../../measure/verdicts/order.ts';
 import { claims } from './claims.ts';
-import { isOneGrade, mayStandAtQuartile, type Grading } from '../../../measure/grades/grading.ts';
+import { isGradeSettled, canLieOnQuartile, type Grading } from '../../../measure/grades/grading.ts';
 import { adviceClaims } from './advice-claims.ts';
 
 /** A model with what its verdict needs. */
-export interface JudgedModel extends Judged {
+export interface JudgedModel extends CardModel {
   /** Cells of the plan, and those without an answer. */
   readonly cells: number;
   readonly missing: number;
@@ -48,7 +54,7 @@ export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSett
   const order = orderOf(contenders, settings);
   return [
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, order, { ...settings, differIn: differIn(cards, claims) }),
+    ...orderClaims(contenders, order, { ...settings, differIn: hasDifferentStates(cards, claims) }),
     ...cards.flatMap(({ details }) => details),
     ...models.flatMap(gradeClaimsOf),
     ...basisClaims(models, settings),
@@ -71,10 +77,10 @@ function gradeClaimsOf(judged: JudgedModel): Claim[] {
       ? [
           settleClaim(
             model,
-            !grading.isShownToMove && mayStandAtQuartile(grading)
+            !grading.isShownToMove && canLieOnQuartile(grading)
               ? undefined
               : questionsToSettle(effect.evidence, itemsOf(judged), (then, place) =>
-                  isOneGrade(grading, then, then.df / effect.evidence.df, place),
+                  isGradeSettled(grading, then, then.df / effect.evidence.df, place),
                 ),
             ['settle-grade', 'grade-boundary'],
           ),
@@ -87,7 +93,7 @@ function gradeClaimsOf(judged: JudgedModel): Claim[] {
 function adviceOf(
   models: readonly JudgedModel[],
   contenders: readonly Contender[],
-  order: Order,
+  order: ModelOrder,
   settings: VerdictSettings,
 ): Claim[] {
   const arms = contenders.flatMap(({ model, tables, bounds }): ModelArm[] => {
@@ -96,7 +102,7 @@ function adviceOf(
     const { tokens } = judged;
     return [{ name: model, tables, notRead: bounds?.notRead, ...(tokens !== undefined && { cost: tokens }) }];
   });
-  const [first, ...others] = contenders.length < 2 ? [] : steadiestOf(contenders, order);
+  const [first, ...others] = contenders.length < 2 ? [] : mostRobustOf(contenders, order);
   const leastSensitive = first !== undefined && others.length === 0 ? contenders[first]?.model : undefined;
   return adviceClaims(arms, { ...settings, leastSensitive, isPart: arms.length < models.length });
 }
@@ -106,7 +112,7 @@ function basisClaims(models: readonly JudgedModel[], { sets, titles }: VerdictSe
     {
       claim: 'measured',
       models: [],
-      about: { sets: sizesOf(sets), prompts: plural(titles.length, 'system prompt') },
+      about: { sets: setSizesMessage(sets), prompts: plural(titles.length, 'system prompt') },
     },
     ...missingClaims(models),
     ...unscoredClaims(models.map(({ model, cells, unscored }) => ({ model, cells, missing: unscored }))),

@@ -1,7 +1,7 @@
 import { assertDefined } from '../../../core/assert-defined.ts';
 
 /** What a list of the run has of a model of its plan. */
-export const withModel = <T extends { readonly model: string }>(list: readonly T[], model: string): T =>
+export const entryForModel = <T extends { readonly model: string }>(list: readonly T[], model: string): T =>
   assertDefined(
     list.find((each) => each.model === model),
     `model “${model}”`,

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import { setOf, type Item } from '../../../core/item.ts';
 import { letterOf } from '../../../core/letter.ts';
-import { readResponse, worthOf } from '../../../reading/read-response.ts';
+import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
 import type { Message, Prompt } from '../../../core/response.ts';
 import { isRecord } from '../../../core/spending/is-record.ts';
-import { namesLacking } from '../../../core/prompts/names-lacking.ts';
-import { ownPrompt, type OwnPrompt } from '../../../core/prompts/own-prompt.ts';
+import { missingPlaceholders } from '../../../core/prompts/names-lacking.ts';
+import { customPromptSchema, type CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { messagesFor, questionInLines } from '../../../core/prompts/prompt-for.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { pairFaults, refuseFaulty } from '../../../core/item-faults.ts';
-import { hasUniqueIds, optionsReader, whole, words, type OptionsReader } from '../../../core/json/option-form.ts';
+import { hasUniqueIds, optionsReader, wholeNumber, words, type OptionsReader } from '../../../core/json/option-form.ts';
 import type { Study } from '../../../core/study.ts';
 import { measureSystemPrompt, type PromptChoices } from '../measure/measure.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../measure/result.ts';
@@ -21,7 +21,7 @@ const slug = v.pipe(
   v.string('must be text'),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
 );
-const worded = v.object({
+const wordedTemplateForm = v.object({
   id: slug,
   title: v.pipe(
     v.string('must be text'),
@@ -38,7 +38,7 @@ const worded = v.object({
   }),
 });
 /** A system prompt, worded by kind of set; or a chat that people wrote. */
-const template = v.lazy((entry) => (isRecord(entry) && 'messages' in entry ? ownPrompt : worded));
+const template = v.lazy((entry) => (isRecord(entry) && 'messages' in entry ? customPromptSchema : wordedTemplateForm));
 const optionsForm = v.object({
   templates: v.pipe(
     v.array(template, 'must be a list of templates'),
@@ -52,7 +52,7 @@ const optionsForm = v.object({
       'must be arithmetic, calendar, words, general or open',
     ),
   ),
-  maxTokens: whole(1, 32768),
+  maxTokens: wholeNumber(1, 32768),
   optionScoring: v.exactOptional(v.literal(true, 'must be true, or left out')),
 });
 
@@ -62,7 +62,7 @@ const optionsForm = v.object({
  */
 export type SystemPromptOptions = v.InferOutput<typeof optionsForm>;
 export type SystemPromptTemplate = SystemPromptOptions['templates'][number];
-export type WordedTemplate = v.InferOutput<typeof worded>;
+export type WordedTemplate = v.InferOutput<typeof wordedTemplateForm>;
 
 /** What a set is about, or that none of its questions has choices. */
 export type WordedKind = SystemPromptOptions['kinds'][string];
@@ -70,7 +70,7 @@ export type WordedKind = SystemPromptOptions['kinds'][string];
 /** Those of every default plan. */
 export const builtInPrompts: readonly WordedTemplate[] = data.templates;
 
-export const isChat = (template: SystemPromptTemplate): template is OwnPrompt => 'messages' in template;
+export const isChat = (template: SystemPromptTemplate): template is CustomPrompt => 'messages' in template;
 
 const reader: OptionsReader<SystemPromptOptions> = optionsReader(optionsForm, 'system-prompt');
 
@@ -78,7 +78,7 @@ const reader: OptionsReader<SystemPromptOptions> = optionsReader(optionsForm, 's
  * CreditAudit: each question is put under every template as the system prompt; how far the score moves is the model's
  * fluctuation σ, which the grades are made of. Templates are aligned by index over the sets and worded for each kind.
  */
-export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, PromptChoices> = {
+export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, PromptChoices> = {
   id: 'system-prompt',
   title: 'System-prompt audit',
   source: {
@@ -102,7 +102,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
   ],
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
   resolve(items, { templates }) {
-    refuseFaulty([...pairFaults(items), ...namesLacking(items, templates.filter(isChat))]);
+    refuseFaulty([...pairFaults(items), ...missingPlaceholders(items, templates.filter(isChat))]);
     return {};
   },
   prompt(cell, item, plan): Prompt {
@@ -118,7 +118,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
     };
   },
   read: (response, item, _, judged) => readResponse(response, item, judged),
-  score: worthOf,
+  score: scoreOfReading,
   measure: (table, plan, choices, _, tell) =>
     measureSystemPrompt(table, plan, reader.ofPlan(plan).templates, choices, tell),
   checkResult: checkSystemPromptResult,

@@ -2,25 +2,25 @@ import { isNumber } from '../../../core/json/json.ts';
 import { quadrants } from '../../../measure/grades/quadrant.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
-import { fixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { columnValues, publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** What one has to know to get CreditAudit's numbers again, and what the numbers leave open; each said from the figures themselves. */
 export function reproductionNotes(paper: PublishedPaper, result: SystemPromptResult): string[] {
   return [
-    unrounded(paper),
+    roundingNote(paper),
     quartiles(result),
     ...result.models.flatMap(tieOf),
     inQ1(result),
     isNumber(result.neutrality.range)
-      ? `The means of the ten system prompts over all models range over ${fixed(result.neutrality.range, 2)} points, from ${ends(result).join(' to ')}.`
+      ? `The means of the ten system prompts over all models range over ${formatFixed(result.neutrality.range, 2)} points, from ${ends(result).join(' to ')}.`
       : '',
   ].filter(Boolean);
 }
 
 /** σ of the printed, rounded means, where it is not what Table 1 prints. */
-function unrounded(paper: PublishedPaper): string {
+function roundingNote(paper: PublishedPaper): string {
   const table1 = publishedTable(paper, 'table-1');
   const table2 = publishedTable(paper, 'table-2');
   const models = columnValues(table2, 'model');
@@ -31,7 +31,7 @@ function unrounded(paper: PublishedPaper): string {
     const rounded = sampleDeviation(own);
     const printed = sigmas[m] as number;
     return Math.abs(rounded - printed) > 0.005 + 1e-9
-      ? [`${modelName(String(model))} (${fixed(rounded, 4)}, printed ${fixed(printed, 2)})`]
+      ? [`${modelName(String(model))} (${formatFixed(rounded, 4)}, printed ${formatFixed(printed, 2)})`]
       : [];
   });
   return `σ is the sample standard deviation (n − 1) of the unrounded means. Taken from Table 2’s printed means it misses Table 1 for ${off.join(' and ')}.`;
@@ -39,14 +39,14 @@ function unrounded(paper: PublishedPaper): string {
 
 function quartiles({ cohort }: SystemPromptResult): string {
   if ('why' in cohort.quantiles) return '';
-  return `The grades’ boundaries are quartiles of σ by linear interpolation, ${cohort.quantiles.map((q) => fixed(q, 5)).join(', ')}; a σ on a boundary gets the better grade.`;
+  return `The grades’ boundaries are quartiles of σ by linear interpolation, ${cohort.quantiles.map((q) => formatFixed(q, 5)).join(', ')}; a σ on a boundary gets the better grade.`;
 }
 
 function tieOf({ model, quadrant, quadrantTies, mu, sigma }: ModelResult): string[] {
   if (typeof quadrant !== 'string') return [];
   return quadrantTies.map((tie) => {
     const [symbol, value] = tie === 'mu' ? ['μ', mu] : ['σ', sigma];
-    return `${modelName(model)} lies exactly on the median of ${symbol}${isNumber(value) ? ` (${fixed(value, tie === 'mu' ? 2 : 4)})` : ''}: here a tie falls on the better side, so it stands in ${quadrant}.`;
+    return `${modelName(model)} lies exactly on the median of ${symbol}${isNumber(value) ? ` (${formatFixed(value, tie === 'mu' ? 2 : 4)})` : ''}: here a tie falls on the better side, so it stands in ${quadrant}.`;
   });
 }
 
@@ -59,5 +59,7 @@ function ends({ neutrality }: SystemPromptResult): string[] {
   const means = neutrality.scenarios
     .flatMap(({ scenario, mean }) => (isNumber(mean) ? [{ scenario, mean }] : []))
     .sort((a, b) => a.mean - b.mean);
-  return [...means.slice(0, 1), ...means.slice(-1)].map(({ scenario, mean }) => `${fixed(mean, 2)} (${scenario})`);
+  return [...means.slice(0, 1), ...means.slice(-1)].map(
+    ({ scenario, mean }) => `${formatFixed(mean, 2)} (${scenario})`,
+  );
 }

@@ -2,10 +2,10 @@ import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
-import { withModel } from '../measure/with-model.ts';
+import { entryForModel } from '../measure/with-model.ts';
 
 /** A printed number of CreditAudit's Table 1 and the same computed again from Table 2. */
-export interface Reproduced {
+export interface ReproducedNumber {
   readonly model: string;
   /** The benchmark, or “all”. */
   readonly on: string;
@@ -18,7 +18,7 @@ export interface Reproduced {
 }
 
 export interface Reproduction {
-  readonly numbers: readonly Reproduced[];
+  readonly numbers: readonly ReproducedNumber[];
   readonly grades: readonly { readonly model: string; readonly printed: string; readonly recomputed: string | null }[];
 }
 
@@ -26,11 +26,11 @@ export interface Reproduction {
 export function reproduction(paper: PublishedPaper, result: SystemPromptResult): Reproduction {
   const { columns, rows } = publishedTable(paper, 'table-1');
   const place = (id: string) => columns.findIndex((one) => one.id === id);
-  const numbers: Reproduced[] = [];
+  const numbers: ReproducedNumber[] = [];
   const grades: { model: string; printed: string; recomputed: string | null }[] = [];
   for (const row of rows) {
     const model = row[place('model')] as string;
-    const own = withModel(result.models, model);
+    const own = entryForModel(result.models, model);
     grades.push({
       model,
       printed: row[place('grade')] as string,

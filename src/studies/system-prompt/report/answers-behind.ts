@@ -1,13 +1,13 @@
-import { kindCounted } from '../../../core/outcome.ts';
-import { behindClaim } from '../../../report/behind-claim.ts';
-import type { AnswersBehind } from '../../../report/addresses.ts';
+import { kindOfField } from '../../../core/outcome.ts';
+import { answersForClaim } from '../../../report/behind-claim.ts';
+import type { AnswerFilter } from '../../../report/addresses.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
-export function behindPrompts(
+export function systemPromptDrillDown(
   result: SystemPromptResult,
   part: string,
   steps: readonly string[],
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   if (part === 'models') return behindModel(result, steps);
   if (part === 'details' && (steps[0] === 'readings' || steps[0] === 'flips'))
     return behindReading(result, steps.slice(1));
@@ -16,10 +16,10 @@ export function behindPrompts(
   if (part === 'notRead') {
     const { model, place } = result.notRead?.[Number(steps[0])] ?? {};
     const scenario = result.models[0]?.scenarios[place ?? -1]?.scenario;
-    return { model, scenario, outcome: kindCounted(steps[1]) };
+    return { model, scenario, outcome: kindOfField(steps[1]) };
   }
   if (part === 'verdicts')
-    return behindClaim(result.verdicts?.[Number(steps[0])], (title) => scenarioNamed(result, title));
+    return answersForClaim(result.verdicts?.[Number(steps[0])], (title) => scenarioNamed(result, title));
   if (part === 'neutrality') {
     const scenario = steps[0] === 'scenarios' ? result.neutrality.scenarios[Number(steps[1])]?.scenario : undefined;
     return scenario === undefined ? {} : { scenario };
@@ -31,7 +31,7 @@ export function behindPrompts(
 function behindDetails(
   { details, models }: SystemPromptResult,
   [kind, index, place, at]: readonly string[],
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   const found = models[Number(index)];
   if (!found) return undefined;
   const { model, benchmarks } = found;
@@ -57,7 +57,7 @@ const scenarioNamed = ({ models }: SystemPromptResult, title: string): string | 
 function behindModel(
   { models }: SystemPromptResult,
   [index, field, place, ...rest]: readonly string[],
-): AnswersBehind | undefined {
+): AnswerFilter | undefined {
   const found = models[Number(index)];
   if (!found) return undefined;
   const { model } = found;
@@ -68,7 +68,7 @@ function behindModel(
       const scenario = found.scenarios[Number(place)]?.scenario;
       return rest[0] === 'benchmarks'
         ? { model, scenario, benchmark: rest[1] }
-        : { model, scenario, outcome: kindCounted(rest[0]) };
+        : { model, scenario, outcome: kindOfField(rest[0]) };
     }
     case 'collapses': {
       const collapse = found.collapses[Number(place)];
@@ -81,6 +81,6 @@ function behindModel(
     case 'flipping':
       return { model, flips: true };
     default:
-      return { model, outcome: kindCounted(field) };
+      return { model, outcome: kindOfField(field) };
   }
 }

@@ -1,5 +1,5 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { numberOf, type ResultColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
+import { numberColumn, type ResultColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
 import type { DistributionResult } from '../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { quantileName } from './quantile-name.ts';
@@ -7,17 +7,17 @@ import { modelColumn } from './table-rows.ts';
 
 export const hasDistribution = ({ details }: SystemPromptResult): boolean => details?.distribution !== undefined;
 
-type Told = Exclude<DistributionResult, { readonly why: string }>;
+type KnownDistribution = Exclude<DistributionResult, { readonly why: string }>;
 
-const rowsOf = <Part extends keyof Told>(
+const rowsOf = <Part extends keyof KnownDistribution>(
   { models, details }: SystemPromptResult,
   part: Part,
-  wordsOf: (each: Told[Part][number]) => ResultRow['words'],
+  wordsOf: (each: KnownDistribution[Part][number]) => ResultRow['words'],
 ): ResultRow[] =>
   (details?.distribution ?? []).flatMap((told, index) =>
     'why' in told
       ? []
-      : told[part].map((each: Told[Part][number], place: number) => ({
+      : told[part].map((each: KnownDistribution[Part][number], place: number) => ({
           at: pointer('details', 'distribution', index, part, place),
           model: { id: models[index]?.model ?? '', index },
           words: wordsOf(each),
@@ -25,9 +25,9 @@ const rowsOf = <Part extends keyof Told>(
   );
 
 const figures: readonly ResultColumn[] = [
-  numberOf('here', 'On these questions', 1, 'As the whole plan would give it, in percent'),
+  numberColumn('here', 'On these questions', 1, 'As the whole plan would give it, in percent'),
   {
-    ...numberOf('value', 'On questions like these', 1, 'Drawn in by what luck adds, with its 95% interval'),
+    ...numberColumn('value', 'On questions like these', 1, 'Drawn in by what luck adds, with its 95% interval'),
     interval: 'interval',
     ends: ['low', 'high'],
   },

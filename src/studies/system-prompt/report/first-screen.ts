@@ -1,14 +1,14 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { effectFirstCards } from '../../../report/first/effect-cards.ts';
-import type { CardFact, FirstScreen } from '../../../report/first/first-screen.ts';
+import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import type { CardFact, ReportSummary } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
 import { figure } from '../../../report/figure.ts';
 import { claims } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
 
-export function firstScreen(result: SystemPromptResult): FirstScreen<SystemPromptResult> {
+export function reportSummary(result: SystemPromptResult): ReportSummary<SystemPromptResult> {
   const facts = (index: number): CardFact[] => {
     const { mu, flipping } = result.models[index] ?? {};
     return [
@@ -27,7 +27,7 @@ export function firstScreen(result: SystemPromptResult): FirstScreen<SystemPromp
   };
   return {
     headline: headlineOf(result.verdicts, claims),
-    cards: effectFirstCards(
+    cards: effectSummaryCards(
       result,
       claims,
       result.models.map(({ model }) => model),

@@ -1,5 +1,5 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { numberOf, type ResultTable } from '../../../report/result-table.ts';
+import { numberColumn, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelColumn } from './table-rows.ts';
 
@@ -15,14 +15,19 @@ export const flipTable = (result: SystemPromptResult): ResultTable => ({
     elsewhere: { noiseFloor: pointer('models', index, 'noiseFloor') },
   })),
   figures: [
-    numberOf('noiseFloor', 'Noise floor (σ₀)', 2, 'In points; its square is the sum of the squares of the other two'),
-    numberOf(
+    numberColumn(
+      'noiseFloor',
+      'Noise floor (σ₀)',
+      2,
+      'In points; its square is the sum of the squares of the other two',
+    ),
+    numberColumn(
       'questions',
       'Questions that flip either way',
       2,
       'They do so again whenever they are asked again; in points',
     ),
-    numberOf(
+    numberColumn(
       'sampling',
       'Sampling',
       2,

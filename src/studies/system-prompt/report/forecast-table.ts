@@ -1,5 +1,5 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { numberOf, type ResultColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
+import { numberColumn, type ResultColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { sizeColumn, sizeInWords } from './next-tables.ts';
 import { modelColumn } from './table-rows.ts';
@@ -18,9 +18,9 @@ const rowsOf = ({ models, details }: SystemPromptResult): ResultRow[] =>
 
 /** The number, and for files the ends of its band: the page has them beside the sliders. */
 const withBand = (field: string, title: string, meaning: string): ResultColumn[] => [
-  numberOf(field, title, 1, meaning),
-  { ...numberOf(`${field}Band/0`, `${title}, band from`, 1, ofBand), id: `${field}Low`, only: 'files' },
-  { ...numberOf(`${field}Band/1`, `${title}, band to`, 1, ofBand), id: `${field}High`, only: 'files' },
+  numberColumn(field, title, 1, meaning),
+  { ...numberColumn(`${field}Band/0`, `${title}, band from`, 1, ofBand), id: `${field}Low`, only: 'files' },
+  { ...numberColumn(`${field}Band/1`, `${title}, band to`, 1, ofBand), id: `${field}High`, only: 'files' },
 ];
 const ofBand = 'The same with τ at an end of its 80% interval in this run';
 
@@ -32,12 +32,12 @@ export const forecastTable = (result: SystemPromptResult): ResultTable => ({
   rows: rowsOf(result),
   figures: [
     ...withBand('sigma', 'σ', 'As it would be shown, in points'),
-    numberOf('floor', 'σ₀', 1, 'Of that, by flips alone'),
+    numberColumn('floor', 'σ₀', 1, 'Of that, by flips alone'),
     ...withBand('sigmaReach', 'σ ±', 'Of these prompts: how far its 95% interval would reach to either side'),
     ...withBand('sigmaReachOtherPrompts', 'σ ±, other prompts', 'The same over other prompts like these'),
-    numberOf('muReach', 'μ ±', 1, 'With these prompts: how far its 95% interval would reach to either side'),
+    numberColumn('muReach', 'μ ±', 1, 'With these prompts: how far its 95% interval would reach to either side'),
     ...withBand('muReachOtherPrompts', 'μ ±, other prompts', 'The same over other prompts like these'),
-    numberOf(
+    numberColumn(
       'effect',
       'Effect found',
       1,

@@ -1,10 +1,15 @@
-import { fixed } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
 import type { Design } from '../../../measure/planning/forecast.ts';
-import { forecastFromPilot, knowsSamples, type Pilot, type PilotForecast } from '../../../measure/planning/pilot.ts';
+import {
+  forecastFromPilot,
+  hasSampleVariance,
+  type Pilot,
+  type PilotForecast,
+} from '../../../measure/planning/pilot.ts';
 
 /** 1.96 standard errors, in points. */
 const reach = (error: number): number => 100 * 1.959963984540054 * error;
-const points = (value: number): string => fixed(value, value < 10 ? 1 : 0);
+const points = (value: number): string => formatFixed(value, value < 10 ? 1 : 0);
 
 /** “2.1” or, where it hangs on how large τ is, “2.1 (1.2 to 3.4)”: the same with τ at either end of the pilot’s band. */
 function withBand(pilot: Pilot, design: Design, figure: (forecast: PilotForecast) => number): string {
@@ -44,18 +49,18 @@ export function forecastLines(pilot: Pilot, design: Design): ForecastLine[] {
   ];
 }
 
-const doubled = {
+const doubledPhrases = {
   questions: 'twice the questions',
   prompts: 'twice the prompts',
   samples: 'twice the samples',
 } as const;
 
 /** What to change first: each change twice the answers. */
-export function changesFirst(pilot: Pilot, design: Design): string[] {
+export function firstChangeAdvice(pilot: Pilot, design: Design): string[] {
   const designs = {
     questions: { ...design, items: 2 * design.items },
     prompts: { ...design, prompts: 2 * design.prompts },
-    ...(knowsSamples(pilot) && { samples: { ...design, samples: 2 * design.samples } }),
+    ...(hasSampleVariance(pilot) && { samples: { ...design, samples: 2 * design.samples } }),
   };
   const figures = [
     ['For σ of these prompts', 'sigmaError'],
@@ -64,14 +69,14 @@ export function changesFirst(pilot: Pilot, design: Design): string[] {
   ] as const;
   return figures.flatMap(([words, figure]) => {
     const now = forecastFromPilot(pilot, design)[figure];
-    let best: { readonly what: keyof typeof doubled; readonly to: number } | undefined;
+    let best: { readonly what: keyof typeof doubledPhrases; readonly to: number } | undefined;
     for (const what of ['questions', 'prompts', 'samples'] as const) {
       const to = designs[what] && forecastFromPilot(pilot, designs[what])[figure];
       if (to !== undefined && to < (best?.to ?? now)) best = { what, to };
     }
     return best
       ? [
-          `${words}: ${doubled[best.what]} narrows it most, from ± ${points(reach(now))} to ± ${points(reach(best.to))}.`,
+          `${words}: ${doubledPhrases[best.what]} narrows it most, from ± ${points(reach(now))} to ± ${points(reach(best.to))}.`,
         ]
       : [];
   });

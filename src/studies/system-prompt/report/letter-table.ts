@@ -1,6 +1,6 @@
-import { countOf, numberOf, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, numberColumn, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { inPercent, inPoints, modelColumn, modelRows } from './table-rows.ts';
+import { muMeaning, sigmaMeaning, modelColumn, modelRows } from './table-rows.ts';
 
 /** The same questions by text and by the likeliest letter, of models whose engine could tell. */
 export const letterTable = (result: SystemPromptResult): ResultTable => ({
@@ -9,14 +9,14 @@ export const letterTable = (result: SystemPromptResult): ResultTable => ({
   words: [modelColumn],
   rows: modelRows(result, ({ optionScores }) => optionScores !== undefined),
   figures: [
-    { ...numberOf('mu', 'μ by text', 1, inPercent), id: 'muByText' },
-    { ...numberOf('optionScores/mu', 'μ by letter', 1, inPercent), id: 'muByLetter' },
-    { ...numberOf('sigma', 'σ by text', 2, inPoints), id: 'sigmaByText' },
-    { ...numberOf('optionScores/sigma', 'σ by letter', 2, inPoints), id: 'sigmaByLetter' },
-    { ...numberOf('optionScores/agreement', 'Agree', 3, ofAgreement), id: 'agreement' },
-    { ...numberOf('optionScores/mass', 'On letters', 3, ofMass), id: 'mass' },
-    { ...countOf('optionScores/scored', 'Scored', 'Answers with letter scores'), id: 'scored' },
-    { ...countOf('optionScores/faint', 'Left out', ofFaint), id: 'faint' },
+    { ...numberColumn('mu', 'μ by text', 1, muMeaning), id: 'muByText' },
+    { ...numberColumn('optionScores/mu', 'μ by letter', 1, muMeaning), id: 'muByLetter' },
+    { ...numberColumn('sigma', 'σ by text', 2, sigmaMeaning), id: 'sigmaByText' },
+    { ...numberColumn('optionScores/sigma', 'σ by letter', 2, sigmaMeaning), id: 'sigmaByLetter' },
+    { ...numberColumn('optionScores/agreement', 'Agree', 3, ofAgreement), id: 'agreement' },
+    { ...numberColumn('optionScores/mass', 'On letters', 3, ofMass), id: 'mass' },
+    { ...countColumn('optionScores/scored', 'Scored', 'Answers with letter scores'), id: 'scored' },
+    { ...countColumn('optionScores/faint', 'Left out', ofFaint), id: 'faint' },
   ],
 });
 

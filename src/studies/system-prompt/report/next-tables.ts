@@ -1,16 +1,17 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { countOf, numberOf, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, numberColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelColumn, modelRows } from './table-rows.ts';
 
 /** Whether the result tells what more would be worth: links and results of earlier days do not. */
-export const hasNext = ({ details }: SystemPromptResult): boolean => details?.next !== undefined;
+export const hasNextSteps = ({ details }: SystemPromptResult): boolean => details?.next !== undefined;
 
 /** Whether it has both intervals of μ, or the reason why one of them is missing; a score table has no items to make either from. */
 export const hasBothMeans = ({ models }: SystemPromptResult): boolean =>
   models.some(({ interval: { mu, muOtherPrompts } }) => muOtherPrompts && !('why' in mu));
 
-export const hasEither = (result: SystemPromptResult): boolean => hasNext(result) || hasBothMeans(result);
+export const hasMeansOrNextSteps = (result: SystemPromptResult): boolean =>
+  hasNextSteps(result) || hasBothMeans(result);
 
 /** μ with what other questions, and what other questions and prompts, could have given. */
 export const meanTable = (result: SystemPromptResult): ResultTable => ({
@@ -20,7 +21,7 @@ export const meanTable = (result: SystemPromptResult): ResultTable => ({
   rows: modelRows(result),
   figures: [
     {
-      ...numberOf(
+      ...numberColumn(
         'mu',
         'For these prompts (μ)',
         1,
@@ -29,13 +30,13 @@ export const meanTable = (result: SystemPromptResult): ResultTable => ({
       interval: 'interval/mu',
       ends: ['muLow', 'muHigh'],
     },
-    numberOf(
+    numberColumn(
       'interval/muOtherPrompts/0',
       'For other prompts like these, from',
       1,
       'The 95% interval of μ over other questions and other prompts, were these drawn from many',
     ),
-    numberOf('interval/muOtherPrompts/1', 'to', 1),
+    numberColumn('interval/muOtherPrompts/1', 'to', 1),
   ],
 });
 
@@ -64,17 +65,22 @@ const nextRows = ({ models, details }: SystemPromptResult): ResultRow[] =>
 const toEitherSide = 'how far its 95% interval would reach to either side, in points';
 
 /** A line a model and purchase: how near μ and σ would be known. */
-export const nextTable = (result: SystemPromptResult): ResultTable => ({
+export const nextStepTable = (result: SystemPromptResult): ResultTable => ({
   id: 'next',
   title: 'What to buy next: questions, prompts or samples',
   words: [modelColumn, sizeColumn],
   rows: nextRows(result),
   figures: [
-    countOf('answers', 'Answers', 'How many a model would give in all'),
-    numberOf('mu', 'μ ±', 1, `Mean score for these prompts: ${toEitherSide}`),
-    numberOf('muOtherPrompts', 'μ ±, other prompts', 1, `Mean score over other prompts like these: ${toEitherSide}`),
-    numberOf('sigma', 'σ ±', 1, `Fluctuation over these prompts: ${toEitherSide}`),
-    numberOf(
+    countColumn('answers', 'Answers', 'How many a model would give in all'),
+    numberColumn('mu', 'μ ±', 1, `Mean score for these prompts: ${toEitherSide}`),
+    numberColumn(
+      'muOtherPrompts',
+      'μ ±, other prompts',
+      1,
+      `Mean score over other prompts like these: ${toEitherSide}`,
+    ),
+    numberColumn('sigma', 'σ ±', 1, `Fluctuation over these prompts: ${toEitherSide}`),
+    numberColumn(
       'sigmaOtherPrompts',
       'σ ±, other prompts',
       1,

@@ -5,8 +5,8 @@ import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
 export const modelColumn = { id: 'model', title: 'Model' };
 
 /** What μ and σ mean where no more is said. */
-export const inPercent = 'Mean score in percent';
-export const inPoints = 'Fluctuation in points of percent';
+export const muMeaning = 'Mean score in percent';
+export const sigmaMeaning = 'Fluctuation in points of percent';
 
 /** A row for each model, or for some of them. */
 export const modelRows = (

@@ -4,22 +4,22 @@ import { grades } from '../../../measure/grades/grade.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { formTables } from '../../../report/form-tables.ts';
 import {
-  countOf,
+  countColumn,
   kindColumn,
-  numberOf,
-  pOf,
+  numberColumn,
+  pValueColumn,
   type ResultColumn,
   type ResultRow,
   type ResultTable,
 } from '../../../report/result-table.ts';
 import { varianceTable } from '../../../report/variance/variance-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { answeringTable } from './answer-counts.ts';
+import { answerCountTable } from './answer-counts.ts';
 import { estimateTable, hasDistribution, quantileTable } from './distribution-tables.ts';
 import { flipTable } from './flip-table.ts';
 import { forecastTable, hasForecasts } from './forecast-table.ts';
 import { letterTable } from './letter-table.ts';
-import { hasBothMeans, hasNext, meanTable, nextTable } from './next-tables.ts';
+import { hasBothMeans, hasNextSteps, meanTable, nextStepTable } from './next-tables.ts';
 import { modelColumn, modelRows, rowsBelow } from './table-rows.ts';
 
 /** All tables. The numbers of the heatmap stand on no page but in it. */
@@ -33,11 +33,11 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     boxTable,
     neutralityTable,
     ...(hasBothMeans(result) ? [meanTable] : []),
-    ...(hasNext(result) ? [nextTable] : []),
+    ...(hasNextSteps(result) ? [nextStepTable] : []),
     ...(hasForecasts(result) ? [forecastTable] : []),
     ...(hasDistribution(result) ? [quantileTable, estimateTable] : []),
     ...(result.answerVariance ? [everyVariance] : []),
-    answeringTable,
+    answerCountTable,
     letterTable,
   ]
     .map((table) => table(result))
@@ -69,7 +69,7 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
           { field: 'state', title: 'Verdict' },
           { field: 'sureGrade', title: 'Grade', meaning: 'Grades that are together at least 90% sure' },
           promptEffect,
-          pOf('promptEffect/p', 'p', 'Of the F and the permutation test, corrected by Holm over the models'),
+          pValueColumn('promptEffect/p', 'p', 'Of the F and the permutation test, corrected by Holm over the models'),
         ]
       : []),
     {
@@ -79,12 +79,12 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
       sortedBy: 'sigmaInCohort',
     },
     {
-      ...numberOf('mu', 'Mean score (μ)', 1, 'Mean over the templates, in percent, with its 95% interval'),
+      ...numberColumn('mu', 'Mean score (μ)', 1, 'Mean over the templates, in percent, with its 95% interval'),
       interval: 'interval/mu',
       ends: ['muLow', 'muHigh'],
     },
     {
-      ...numberOf(
+      ...numberColumn(
         'sigma',
         'Fluctuation (σ)',
         2,
@@ -94,9 +94,9 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
       ends: ['sigmaLow', 'sigmaHigh'],
     },
     ...(result.models.some(({ flipping }) => flipping !== undefined)
-      ? [countOf('flipping', 'Questions that flip', 'Questions whose score is not the same under every prompt')]
+      ? [countColumn('flipping', 'Questions that flip', 'Questions whose score is not the same under every prompt')]
       : []),
-    numberOf(
+    numberColumn(
       'noiseFloor',
       'Noise floor (σ₀)',
       2,
@@ -104,15 +104,15 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
     ),
     { ...sigmaInCohort, only: 'files' },
     ...benchmarksOf(result).flatMap((name, b): ResultColumn[] => [
-      { ...numberOf(`benchmarks/${b}/mu`, `${name} μ`, 1), only: 'page' },
-      { ...numberOf(`benchmarks/${b}/sigma`, `${name} σ`, 2), only: 'page' },
+      { ...numberColumn(`benchmarks/${b}/mu`, `${name} μ`, 1), only: 'page' },
+      { ...numberColumn(`benchmarks/${b}/sigma`, `${name} σ`, 2), only: 'page' },
     ]),
     { field: 'quadrant', title: 'Quadrant' },
   ],
 });
 
 const promptEffect: ResultColumn = {
-  ...numberOf(
+  ...numberColumn(
     'promptEffect/value',
     'Prompt effect (τ)',
     1,
@@ -123,11 +123,11 @@ const promptEffect: ResultColumn = {
 };
 
 const chanceOf = (field: string, title: string, meaning?: string): ResultColumn => ({
-  ...numberOf(field, title, 0, meaning),
+  ...numberColumn(field, title, 0, meaning),
   form: 'chance',
 });
 
-const sigmaInCohort = numberOf(
+const sigmaInCohort = numberColumn(
   'sigmaInCohort',
   'σ in the cohort',
   2,
@@ -145,7 +145,7 @@ export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
     ...grades.map((grade) =>
       chanceOf(`gradeProbability/${grade}`, grade, `How likely the grade is ${grade}, as far as τ is known`),
     ),
-    numberOf('rank/place', 'Place by σ', 0, 'Among the models of this report, the least sensitive first'),
+    numberColumn('rank/place', 'Place by σ', 0, 'Among the models of this report, the least sensitive first'),
   ],
 });
 
@@ -157,11 +157,11 @@ export const scoreTable = (result: SystemPromptResult): ResultTable => ({
   rows: rowsBelow(result, 'scenarios', ({ title }) => ({ scenario: title })),
   figures: [
     ...benchmarksOf(result).map((name) => ({
-      ...numberOf(pointer('benchmarks', name).slice(1), name, 1),
+      ...numberColumn(pointer('benchmarks', name).slice(1), name, 1),
       id: `on ${name}`,
     })),
-    numberOf('score', 'Average', 1, 'Mean over the benchmarks'),
-    { ...countOf('answered', 'Answered'), only: 'page' },
+    numberColumn('score', 'Average', 1, 'Mean over the benchmarks'),
+    { ...countColumn('answered', 'Answered'), only: 'page' },
     { ...kindColumn('unreadable'), only: 'page' },
     { ...kindColumn('refused'), only: 'page' },
   ],
@@ -169,15 +169,15 @@ export const scoreTable = (result: SystemPromptResult): ResultTable => ({
 
 /** On one benchmark alone; a link has no room for them. */
 const effectBySet: readonly ResultColumn[] = [
-  numberOf(
+  numberColumn(
     'tau',
     'Prompt effect (τ)',
     1,
     'Spread of the true scores of these prompts on this benchmark, in points, questions that flip either way taken out',
   ),
-  { ...numberOf('tauLow', 'τ from', 1, 'Lower end of its 95% interval'), otherwise: 'τ has no interval there' },
-  { ...numberOf('tauHigh', 'τ to', 1, 'Upper end of its 95% interval'), otherwise: 'τ has no interval there' },
-  pOf('tauP', 'p(τ)', 'Of the F and the permutation test, corrected by Holm over the model’s benchmarks'),
+  { ...numberColumn('tauLow', 'τ from', 1, 'Lower end of its 95% interval'), otherwise: 'τ has no interval there' },
+  { ...numberColumn('tauHigh', 'τ to', 1, 'Upper end of its 95% interval'), otherwise: 'τ has no interval there' },
+  pValueColumn('tauP', 'p(τ)', 'Of the F and the permutation test, corrected by Holm over the model’s benchmarks'),
 ];
 
 function effectRows(result: SystemPromptResult): ResultRow[] {
@@ -202,14 +202,14 @@ export const effectTable = (result: SystemPromptResult): ResultTable => ({
   words: [modelColumn, benchmark],
   rows: effectRows(result),
   figures: [
-    countOf('items', 'Questions (n)'),
-    numberOf('mu', 'Mean score (μ)', 1),
-    numberOf('sigma', 'Fluctuation (σ)', 2),
+    countColumn('items', 'Questions (n)'),
+    numberColumn('mu', 'Mean score (μ)', 1),
+    numberColumn('sigma', 'Fluctuation (σ)', 2),
     ...(result.details ? effectBySet : []),
-    numberOf('cochranQ', 'Cochran’s Q', 2),
-    numberOf('degreesOfFreedom', 'df', 0, 'Degrees of freedom'),
-    pOf('p', 'p'),
-    pOf('pHolm', 'p (Holm)', 'Corrected over the model’s benchmarks'),
+    numberColumn('cochranQ', 'Cochran’s Q', 2),
+    numberColumn('degreesOfFreedom', 'df', 0, 'Degrees of freedom'),
+    pValueColumn('p', 'p'),
+    pValueColumn('pHolm', 'p (Holm)', 'Corrected over the model’s benchmarks'),
   ],
 });
 
@@ -225,8 +225,8 @@ const heatmapTable = (result: SystemPromptResult): ResultTable => ({
     ),
   })),
   figures: [
-    ...result.models.map(({ model }) => ({ ...numberOf(`of ${model}`, modelName(model), 1), id: `of ${model}` })),
-    numberOf('mean', 'All models', 1),
+    ...result.models.map(({ model }) => ({ ...numberColumn(`of ${model}`, modelName(model), 1), id: `of ${model}` })),
+    numberColumn('mean', 'All models', 1),
   ],
 });
 
@@ -244,12 +244,12 @@ export const boxTable = (result: SystemPromptResult): ResultTable => ({
     })),
   ]),
   figures: [
-    numberOf('whiskerLow', 'Lower whisker', 1),
-    numberOf('q1', 'Quartile 1', 1),
-    numberOf('median', 'Median', 1),
-    numberOf('q3', 'Quartile 3', 1),
-    numberOf('whiskerHigh', 'Upper whisker', 1),
-    { ...numberOf('outliers', 'Outliers', 1), list: true },
+    numberColumn('whiskerLow', 'Lower whisker', 1),
+    numberColumn('q1', 'Quartile 1', 1),
+    numberColumn('median', 'Median', 1),
+    numberColumn('q3', 'Quartile 3', 1),
+    numberColumn('whiskerHigh', 'Upper whisker', 1),
+    { ...numberColumn('outliers', 'Outliers', 1), list: true },
   ],
 });
 
@@ -259,7 +259,7 @@ export const neutralityTable = (result: SystemPromptResult): ResultTable => ({
   title: 'Mean score over all models by system prompt',
   words: [scenario],
   rows: scenarioRows(result),
-  figures: [numberOf('mean', 'Mean over all models', 1)],
+  figures: [numberColumn('mean', 'Mean over all models', 1)],
 });
 
 const benchmarksOf = ({ models }: SystemPromptResult): string[] =>

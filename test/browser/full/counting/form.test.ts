@@ -10,7 +10,7 @@ import { studyOf } from '../../../../src/core/studies.ts';
 import { writeArchive } from '../../../../src/export/archive.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { questionOf, responseTo } from '../../../../src/run/questions.ts';
-import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { openApp, type App } from '../../app.ts';
 import { importArchive } from '../../compared-archives.ts';
 import { codeIn, isLive, openFile, still } from '../../live-file.ts';
@@ -87,7 +87,7 @@ test('an answer’s rules stand below it, each with its reason and its other for
     },
   };
   const study = await studyOf('system-prompt');
-  const options = { ...systemPrompt.defaults, templates: systemPrompt.defaults.templates.slice(0, 3) };
+  const options = { ...systemPromptStudy.defaults, templates: systemPromptStudy.defaults.templates.slice(0, 3) };
   const plan = await makePlan({ study, options, models: ['x:able@1'], items: [item], seed: 1, samples: 1 });
   const texts = ['You get a Refund in 30 days.', 'You get a refund.', ''];
   const responses = await Promise.all(

@@ -5,7 +5,7 @@ import { planId } from '../../../../src/core/plan.ts';
 import { studyOf } from '../../../../src/core/studies.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { questionOf, responseTo } from '../../../../src/run/questions.ts';
-import { builtInPrompts, systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { archiveOf, runWith } from '../../../compare/compared-runs.ts';
 import { archiveOfPairs } from '../../../made-up/judged-pairs.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
@@ -41,7 +41,7 @@ async function ruledRun(): Promise<string> {
     },
   };
   const study = await studyOf('system-prompt');
-  const options = { ...systemPrompt.defaults, templates: systemPrompt.defaults.templates.slice(0, 3) };
+  const options = { ...systemPromptStudy.defaults, templates: systemPromptStudy.defaults.templates.slice(0, 3) };
   const plan = await makePlan({ study, options, models: ['x:able@1'], items: [item], seed: 1, samples: 1 });
   const texts = ['You get a Refund in 30 days.', 'You get a refund.', ''];
   const responses = await Promise.all(

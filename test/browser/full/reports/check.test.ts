@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StudyResult } from '../../../../src/core/study.ts';
-import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { writeMadeUpRun } from '../../../made-up/run.ts';
 import { freshContext, openApp, unfoldReports, type App } from '../../app.ts';
 import { numbersIn, unfolded, wholeReport, wrongNumbers } from '../../report-numbers.ts';
@@ -44,7 +44,7 @@ async function open(page: Page, file: string): Promise<void> {
   await wholeReport(page);
 }
 
-const { templates } = systemPrompt.defaults;
+const { templates } = systemPromptStudy.defaults;
 const place = (n: number, page = app.page) => page.getByRole('heading', { name: `Answer ${n} of 60` });
 const button = (name: string, page = app.page) => page.getByRole('button', { name, exact: true });
 const noFaults = () => {

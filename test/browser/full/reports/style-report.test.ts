@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueAt } from '../../../../src/core/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { sharedAddress } from '../../../../src/export/shared-report.ts';
-import { fixed } from '../../../../src/core/words/format.ts';
+import { formatFixed } from '../../../../src/core/words/format.ts';
 import { writeMadeUpStyleRun } from '../../../made-up/style-run.ts';
 import { freshContext, openApp, type App } from '../../app.ts';
 import { folded, looseNumbers, numbersIn, unfolded, wholeReport, wrongNumbers } from '../../report-numbers.ts';
@@ -65,7 +65,7 @@ describe('the report of an instruction-style run', () => {
     const line = result.models[0]!;
     const mark = page.locator('#figure-ranges a[aria-label^="made-up-a, Imperative:"]').first();
     expect(await mark.getAttribute('aria-label')).toContain(
-      `Accuracy ${fixed(line.accuracy.imperative as number, 1)}%`,
+      `Accuracy ${formatFixed(line.accuracy.imperative as number, 1)}%`,
     );
     const query = new URL((await mark.getAttribute('href'))!.slice(1), 'http://x/').searchParams;
     expect(Object.fromEntries(query)).toEqual({
@@ -89,7 +89,7 @@ describe('the report of an instruction-style run', () => {
     const at = `/models/${result.models.findIndex(({ benchmark, decoding }) => benchmark === 'shops' && decoding === 'sampled')}/crs/rcscore`;
     const cell = section.locator(`svg [data-at="${at}"]`);
     await cell.waitFor();
-    expect(await cell.textContent()).toBe(fixed(valueAt(result, at) as number, 2));
+    expect(await cell.textContent()).toBe(formatFixed(valueAt(result, at) as number, 2));
     const figure = page.locator('#figure-consistency');
     await figure.getByRole('button', { name: /^Save or share/ }).click();
     const [download] = await Promise.all([

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import type { ItemSet } from '../../../../src/core/item.ts';
-import { Desk } from '../../../../src/desks/paraphrases/page/desk.svelte.ts';
+import { ParaphraseWorkbench } from '../../../../src/desks/paraphrases/page/desk.svelte.ts';
 import { addDrafts } from '../../../../src/store/paraphrase-drafts.ts';
 import { ownSet } from '../../../made-up/own-set.ts';
 
@@ -23,7 +23,7 @@ test('what is settled counts all drafts that stand there, though they are still 
     draft: { text: `Leo lost 4 of his ${n} eggs. How many are left to him?`, author: 'a file', at: 1 },
   }));
   await addDrafts(drafts);
-  const desk = new Desk(set);
+  const desk = new ParaphraseWorkbench(set);
   const end = desk.follow();
   await vi.waitUntil(() => desk.checking && desk.rows?.size === numbers.length, { timeout: 5000, interval: 0 });
   expect(desk.survey?.passing.length ?? 0).toBeLessThan(numbers.length);

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ownItemSet } from '../../../../src/items/own-set.ts';
 import { answerOf, sourceOf } from '../../../../src/desks/ratings/judging/answer-source.ts';
-import { answeredIn, drawAnswers } from '../../../../src/desks/ratings/judging/answers-to-judge.ts';
+import { answeredCellOf, drawAnswers } from '../../../../src/desks/ratings/judging/answers-to-judge.ts';
 import {
-  leftOutInWords,
+  leftOutMessage,
   pairsOfAnswers,
   setOfAnswers,
 } from '../../../../src/desks/ratings/judging/pairs-of-answers.ts';
@@ -31,7 +31,7 @@ const responses = cellsOf(plan, study).map((cell, n): Response => ({
   ms: { prefill: 1, decode: 1 },
   finish: n % 7 === 3 ? 'error' : 'stop',
 }));
-const answered = responses.map(answeredIn(plan, study)).sort((a, b) => a.place - b.place);
+const answered = responses.map(answeredCellOf(plan, study)).sort((a, b) => a.place - b.place);
 const all = { models: plan.models, variants: study.variants(plan.options).map(variantKey), count: 100, seed: 1 };
 
 describe('answers that are drawn to be judged', () => {
@@ -44,7 +44,7 @@ describe('answers that are drawn to be judged', () => {
     expect(drawn).toMatchObject({ among: 24, fit: fit.length, leftOut: { failed } });
     expect(Object.values(drawn.leftOut).reduce((sum, n) => sum + n, 0)).toBe(24 - fit.length);
     expect(drawn.cells).toHaveLength(fit.length);
-    expect(leftOutInWords(drawn)).toMatch(
+    expect(leftOutMessage(drawn)).toMatch(
       /^\d+ answers left out: \d failed, \d empty, \d with half a character in it, \d too long for a question\.$/,
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Asking } from '../../../../src/core/engine.ts';
+import type { CellPrompt } from '../../../../src/core/engine.ts';
 import type { ServerSettings } from '../../../../src/engine/endpoint/settings/server-settings.ts';
 import { meet } from '../servers/meet.ts';
 import type { StandIn, StandInReply } from '../servers/stand-in.ts';
@@ -16,7 +16,7 @@ const answer = (
 });
 const no = (status: number, message: string): StandInReply => ({ status, json: { error: { message } } });
 
-const prompt = (n: number, { system = 'You are brief.', temperature = 0, maxTokens = 64 } = {}): Asking => ({
+const prompt = (n: number, { system = 'You are brief.', temperature = 0, maxTokens = 64 } = {}): CellPrompt => ({
   cell: `cell ${n}`,
   seed: n,
   messages: [
@@ -34,8 +34,11 @@ const server = (reply: (body: Body) => StandInReply): StandIn => ({
   sources: [],
   reply,
 });
-const asks = (reply: (body: Body) => StandInReply, settings: ServerSettings = {}, asked: readonly Asking[] = prompts) =>
-  meet(server(reply), asked, settings);
+const asks = (
+  reply: (body: Body) => StandInReply,
+  settings: ServerSettings = {},
+  asked: readonly CellPrompt[] = prompts,
+) => meet(server(reply), asked, settings);
 
 const texts = ({ answers }: Awaited<ReturnType<typeof asks>>) => answers.map(({ text, error }) => error ?? text);
 const rolesOf = ({ messages }: Body) => (messages as { role: string }[]).map(({ role }) => role).join();

@@ -1,5 +1,5 @@
-import type { Answered, Asking } from '../../../../src/core/engine.ts';
-import type { Manners } from '../../../../src/engine/endpoint/greeting/manners.ts';
+import type { CellAnswer, CellPrompt } from '../../../../src/core/engine.ts';
+import type { ServerBehaviour } from '../../../../src/engine/endpoint/greeting/manners.ts';
 import type { ServerSettings } from '../../../../src/engine/endpoint/settings/server-settings.ts';
 import { EndpointWorker } from '../../../../src/engine/endpoint/worker-api.ts';
 import type { StandIn, StandInReply } from './stand-in.ts';
@@ -17,15 +17,15 @@ export function responseOf({ status, json, chunks, noDone, headers }: StandInRep
 
 /** What the product found out of a server, its answers to some prompts, and every body that was sent. */
 export interface Met {
-  readonly manners: Manners;
-  readonly answers: readonly Answered[];
+  readonly manners: ServerBehaviour;
+  readonly answers: readonly CellAnswer[];
   readonly bodies: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Asks a stand-in the prompts of a run, as the product asks a server. */
 export async function meet(
   standIn: StandIn,
-  prompts: readonly Asking[],
+  prompts: readonly CellPrompt[],
   settings: ServerSettings = {},
   says = 'Answer: B',
 ): Promise<Met> {
@@ -46,13 +46,13 @@ export async function meet(
     ...settings,
   };
   const manners = await worker.load(access, standIn.model, { waitMs: 1, tries: 2 }, undefined, prompts);
-  const answers: Answered[] = [];
+  const answers: CellAnswer[] = [];
   await worker.answer(prompts, (answer) => void answers.push(answer));
   return { manners, answers, bodies };
 }
 
 /** Prompts of a system-prompt audit: with a system text and without, with letters to score and without, greedy and drawn. */
-export const auditPrompts: readonly Asking[] = [
+export const auditPrompts: readonly CellPrompt[] = [
   { system: 'You answer briefly.', temperature: 0, scored: true },
   { system: 'Think, then answer.', temperature: 0, scored: true },
   { system: '', temperature: 0, scored: false },

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bodyIn, dialectIds, dialects } from '../../../../src/export/batch/dialects.ts';
-import { givenUpInWords } from '../../../../src/engine/endpoint/greeting/given-up.ts';
+import { unsupportedFeatureNames } from '../../../../src/engine/endpoint/greeting/given-up.ts';
 import { standIns, type StandIn } from './index.ts';
 import { auditPrompts, meet, type Met } from './meet.ts';
 
@@ -65,7 +65,7 @@ async function rowOf(standIn: StandIn): Promise<readonly string[]> {
   return [
     standIn.name,
     typeof first === 'string' ? 'yes, after a choice' : 'yes',
-    `${asked ? 'yes' : 'no'}, without: ${givenUpInWords(long.manners.givenUp).join(', ') || 'nothing'}`,
+    `${asked ? 'yes' : 'no'}, without: ${unsupportedFeatureNames(long.manners.givenUp).join(', ') || 'nothing'}`,
     thinking,
     scores(off ?? long) > 0 ? (scores(long) > 0 ? 'yes' : 'yes, with thinking off') : 'no',
     batchIn(standIn),

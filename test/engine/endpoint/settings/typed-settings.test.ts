@@ -7,7 +7,7 @@ import {
   headersText,
   refuseConflict,
 } from '../../../../src/engine/endpoint/settings/typed-settings.ts';
-import { storedEndpoint } from '../../../../src/engine/endpoint/stored-endpoint.ts';
+import { storedEndpointSchema } from '../../../../src/engine/endpoint/stored-endpoint.ts';
 import * as v from 'valibot';
 
 test('headers are read a line each, and written back', () => {
@@ -88,7 +88,7 @@ test('settings out of a file are held to what a person may type', () => {
     keepsKey: false,
     models: [],
   };
-  const is = (more: object) => v.is(storedEndpoint, { ...endpoint, ...more });
+  const is = (more: object) => v.is(storedEndpointSchema, { ...endpoint, ...more });
   expect(is({ headers: { 'X-A': 'b' }, body: { a: 1 }, thinking: 'off', tokenLimit: 9, joinsSystem: true })).toBe(true);
   expect(is({ headers: { cookie: 'b' } })).toBe(false);
   expect(is({ headers: { 'a\nb': 'c' } })).toBe(false);

@@ -1,15 +1,15 @@
 import { modelName } from '../../../../src/core/words/format.ts';
 import { describe, expect, test } from 'vitest';
-import { rules } from '../../../../src/core/claim.ts';
+import { rulesVersion } from '../../../../src/core/claim.ts';
 import { tagsInUse } from '../../../../src/core/run-words/run-tags.ts';
-import { usualYardsticks } from '../../../../src/core/report-settings.ts';
-import { everyRun, homeAddress, queryIn, runsFor, whyNone } from '../../../../src/pages/home/runs/run-query.ts';
-import { comparing, ticksAfter } from '../../../../src/pages/home/runs/ticks.ts';
+import { defaultReportSettings } from '../../../../src/core/report-settings.ts';
+import { everyRun, homeAddress, queryIn, runsFor, noRunsMessage } from '../../../../src/pages/home/runs/run-query.ts';
+import { comparisonOrReason, ticksAfter } from '../../../../src/pages/home/runs/ticks.ts';
 import type { RunSummary } from '../../../../src/store/runs.ts';
 
 const told = {
   titles: { judge: 'Judge reliability', 'system-prompt': 'System prompts' },
-  yardsticks: usualYardsticks,
+  yardsticks: defaultReportSettings,
   nameOfModel: modelName,
 };
 
@@ -31,7 +31,7 @@ const run = (id: string, createdAt: number, changed: Partial<RunSummary> & { stu
   ...changed,
 });
 
-const graded = (state: string) => [{ model: 'transformers:tiny-a@1:int8', grade: null, state, rules }];
+const graded = (state: string) => [{ model: 'transformers:tiny-a@1:int8', grade: null, state, rules: rulesVersion }];
 const runs = [
   run('d', 40, { name: 'Pilot 10', tags: ['pilot'], grades: graded('Sensitive') }),
   run('c', 30, { name: 'Pilot 9', note: 'Asked before lunch.', tags: ['Pilot', 'may'], done: 2, state: 'paused' }),
@@ -87,9 +87,9 @@ describe('attack 18: the list of runs', () => {
   });
 
   test('says why it is empty', () => {
-    expect(whyNone({ ...everyRun, tag: 'x' })).toBe('No run has the tag “x”.');
-    expect(whyNone({ ...everyRun, tag: 'x', search: 'y' })).toBe('No run is like this.');
-    expect(whyNone({ ...everyRun, search: ' y' })).toMatch(/^No run has “y” in its name/);
+    expect(noRunsMessage({ ...everyRun, tag: 'x' })).toBe('No run has the tag “x”.');
+    expect(noRunsMessage({ ...everyRun, tag: 'x', search: 'y' })).toBe('No run is like this.');
+    expect(noRunsMessage({ ...everyRun, search: ' y' })).toMatch(/^No run has “y” in its name/);
   });
 
   test('offers each tag once', () => expect(tagsInUse(runs)).toEqual(['may', 'pilot']));
@@ -111,14 +111,14 @@ describe('ticks', () => {
   test('lead to a comparison of two runs, the earlier first, or of their models; else it is said why not', () => {
     const [d, c, b, a] = runs as [RunSummary, RunSummary, RunSummary, RunSummary];
     const other = run('e', 5);
-    expect(comparing([d, other])).toEqual({ address: '#/compare/e/d' });
-    expect(comparing([d, other, run('f', 1)])).toMatchObject({
+    expect(comparisonOrReason([d, other])).toEqual({ address: '#/compare/e/d' });
+    expect(comparisonOrReason([d, other, run('f', 1)])).toMatchObject({
       address: expect.stringContaining('compare/models?of=d'),
     });
-    expect(comparing([d])).toEqual({ why: 'Tick another run of the same study to compare them.' });
-    expect(comparing([d, b])).toEqual({ why: 'Only runs of one study can be compared.' });
-    expect(comparing([d, c, a])).toEqual({ why: 'Only finished runs can be compared.' });
+    expect(comparisonOrReason([d])).toEqual({ why: 'Tick another run of the same study to compare them.' });
+    expect(comparisonOrReason([d, b])).toEqual({ why: 'Only runs of one study can be compared.' });
+    expect(comparisonOrReason([d, c, a])).toEqual({ why: 'Only finished runs can be compared.' });
     const seven = Array.from({ length: 7 }, (_, n) => run(`s${n}`, n));
-    expect(comparing(seven)).toMatchObject({ why: expect.stringContaining('these have 7 models') });
+    expect(comparisonOrReason(seven)).toMatchObject({ why: expect.stringContaining('these have 7 models') });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   fieldFault,
-  saidInWords,
+  columnsSummary,
   scaleOf,
   withOneScale,
   withRole,
@@ -17,7 +17,7 @@ test('what must be chosen is said where it is chosen, and no longer than it is m
   ]);
   const said = withRole(withRole(none, 'answer', ['a']), 'id', ['n']);
   expect([fieldFault(said, 'answer'), fieldFault(said, 'question')]).toEqual([undefined, undefined]);
-  expect(saidInWords(said)).toBe('Answer “a” · Question id “n”');
+  expect(columnsSummary(said)).toBe('Answer “a” · Question id “n”');
 });
 
 test('a scale is kept by its column, whatever that is called', () => {

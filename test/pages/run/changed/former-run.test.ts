@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formerOf } from '../../../../src/pages/run/changed/former-run.ts';
-import { whyNotPaired } from '../../../../src/pages/run/changed/why-not-paired.ts';
+import { comparisonBlocker } from '../../../../src/pages/run/changed/why-not-paired.ts';
 import type { RunRecord } from '../../../../src/store/runs.ts';
 import { smallPlan } from '../../../run/small-plan.ts';
 
@@ -30,10 +30,10 @@ test('of the runs of the former plan the one that can be compared is taken', () 
 test('why nothing is paired is said: study, models, what is not finished; else nothing stands in the way', () => {
   const former = record();
   const other = (fields: Partial<typeof plan>) => ({ plan: { ...plan, ...fields } });
-  expect(whyNotPaired(former, other({}), true)).toBeUndefined();
-  expect(whyNotPaired(former, other({ models: plan.models.slice(1) }), true)).toBeUndefined();
-  expect(whyNotPaired(former, other({ study: 'judge' }), true)).toMatch(/different studies/);
-  expect(whyNotPaired(former, other({ models: ['x:another@1'] }), true)).toMatch(/^No model is in both runs/);
-  expect(whyNotPaired(record({ state: 'paused' }), other({}), true)).toMatch(/^The former run is not finished/);
-  expect(whyNotPaired(former, other({}), false)).toMatch(/once all answers/);
+  expect(comparisonBlocker(former, other({}), true)).toBeUndefined();
+  expect(comparisonBlocker(former, other({ models: plan.models.slice(1) }), true)).toBeUndefined();
+  expect(comparisonBlocker(former, other({ study: 'judge' }), true)).toMatch(/different studies/);
+  expect(comparisonBlocker(former, other({ models: ['x:another@1'] }), true)).toMatch(/^No model is in both runs/);
+  expect(comparisonBlocker(record({ state: 'paused' }), other({}), true)).toMatch(/^The former run is not finished/);
+  expect(comparisonBlocker(former, other({}), false)).toMatch(/once all answers/);
 });

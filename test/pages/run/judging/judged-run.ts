@@ -1,12 +1,12 @@
-import type { Answered, Asking, ModelRef } from '../../../../src/core/engine.ts';
-import type { Counting } from '../../../../src/core/counting/counting.ts';
+import type { CellAnswer, CellPrompt, ModelRef } from '../../../../src/core/engine.ts';
+import type { ItemScoring } from '../../../../src/core/counting/counting.ts';
 import { formatModelId } from '../../../../src/core/model-id.ts';
 import type { BeforeRequest } from '../../../../src/core/spending/spending.ts';
 import { UserError } from '../../../../src/core/user-error.ts';
 import { studyOf } from '../../../../src/core/studies.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { createRun } from '../../../../src/store/runs.ts';
-import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { ReckoningEngine } from '../../../run/reckoning-engine.ts';
 
 export const judge = 'reckoning:judge@1';
@@ -15,12 +15,12 @@ export const judge = 'reckoning:judge@1';
 export class JudgingEngine extends ReckoningEngine {
   sent = 0;
   /** What was asked of the judge, in the order in which it came. */
-  readonly judged: Asking[] = [];
+  readonly judged: CellPrompt[] = [];
   #model = '';
   #before: BeforeRequest | undefined;
 
   constructor(
-    private readonly says: (asking: Asking, nth: number) => Pick<Answered, 'text'> | { readonly error: string },
+    private readonly says: (asking: CellPrompt, nth: number) => Pick<CellAnswer, 'text'> | { readonly error: string },
     batchSize = 4,
     /** Before each answer, with how many verdicts there were. */
     private readonly before: (judged: number) => Promise<void> | void = () => {},
@@ -41,7 +41,7 @@ export class JudgingEngine extends ReckoningEngine {
     return { ...(await super.load(model)), device: this.addressOf() };
   }
 
-  override async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
+  override async *answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncGenerator<CellAnswer> {
     for (const prompt of prompts) {
       await this.before(this.judged.length);
       if (signal.aborted) return;
@@ -66,20 +66,24 @@ export class JudgingEngine extends ReckoningEngine {
   }
 }
 
-export const rubric: Counting = {
+export const rubric: ItemScoring = {
   rules: [{ kind: 'rubric', judge, rubric: 'It is polite.', scale: 'yes-no', repeats: 2 }],
   together: 'all',
 };
 
 /** A run of 2 models × 3 prompts × 2 questions: 12 answers and 24 verdicts. */
-export async function judgedRun(counts: Counting = rubric) {
+export async function judgedRun(counts: ItemScoring = rubric) {
   const items = [1, 2].map((n) => ({
     id: `own/${n}`,
     question: `May I send ${n} back?`,
     answer: 'Yes, you may.',
     counts,
   }));
-  const options = { ...systemPrompt.defaults, templates: systemPrompt.defaults.templates.slice(0, 3), maxTokens: 16 };
+  const options = {
+    ...systemPromptStudy.defaults,
+    templates: systemPromptStudy.defaults.templates.slice(0, 3),
+    maxTokens: 16,
+  };
   const models = ['reckoning:a@1', 'reckoning:b@1'];
   const plan = await makePlan({ study: await studyOf('system-prompt'), options, models, items, seed: 7, samples: 1 });
   return { plan, items, run: await createRun(plan, items) };

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Judgement } from '../../../../src/core/counting/judgement.ts';
-import { ownEncoder } from '../../../../src/core/encoder/own-encoder.ts';
+import { bundledEncoder } from '../../../../src/core/encoder/own-encoder.ts';
 import type { StudyResult } from '../../../../src/core/study.ts';
-import { usualYardsticks } from '../../../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../../../src/core/report-settings.ts';
 import { archiveOf, storeArchive } from '../../../../src/export/archive-rows.ts';
 import { writeArchive } from '../../../../src/export/archive.ts';
 import { makeRunControl, type RunProgress } from '../../../../src/pages/run/run-control.ts';
-import { dueOf, judgeRun } from '../../../../src/pages/run/judging/judge-run.ts';
+import { dueJudgements, judgeRun } from '../../../../src/pages/run/judging/judge-run.ts';
 import { itemAnswers } from '../../../../src/report/answers/item-answers.ts';
 import { reportWork } from '../../../../src/report/report-work.ts';
 import { openSpending } from '../../../../src/run/spending/open-spending.ts';
@@ -37,7 +37,7 @@ const saidOf = async (run: string) => (await judgementsOf(run)) as unknown as Ju
 const resultOf = (run: string) =>
   reportWork.result(
     run,
-    { yardsticks: usualYardsticks, build: 'test' },
+    { yardsticks: defaultReportSettings, build: 'test' },
     false,
   ) as unknown as Promise<SystemPromptResult>;
 
@@ -193,7 +193,7 @@ describe('a run with a rubric', () => {
 });
 
 test('an encoder says how alike answers are in meaning, here, and sends nothing', async () => {
-  const counts = { rules: [{ kind: 'meaning', encoder: ownEncoder.id, least: 0.5 }], together: 'all' } as const;
+  const counts = { rules: [{ kind: 'meaning', encoder: bundledEncoder.id, least: 0.5 }], together: 'all' } as const;
   const { run } = await judgedRun({ ...counts, rules: [...counts.rules] });
   const engine = new JudgingEngine(yes);
   engine.answer = async function* (this: JudgingEngine, prompts, signal) {
@@ -206,12 +206,12 @@ test('an encoder says how alike answers are in meaning, here, and sends nothing'
   await control.start();
   expect((await getRun(run.id))?.state).toBe('paused');
   const sent = engine.sent;
-  const due = await dueOf(run);
+  const due = await dueJudgements(run);
   expect(due).toHaveLength(12);
   const means = { ...job, encoderOf: () => encoderInNode() };
   expect(await judgeRun(run, due, means, new AbortController().signal, () => undefined)).toEqual({ end: 'done' });
   expect(engine.sent).toBe(sent);
-  expect((await saidOf(run.id))[0]).toMatchObject({ by: ownEncoder.id, least: 0.5, repeat: 0 });
+  expect((await saidOf(run.id))[0]).toMatchObject({ by: bundledEncoder.id, least: 0.5, repeat: 0 });
   const { judging, models } = await resultOf(run.id);
   expect(judging).toMatchObject({ waiting: 0, rubrics: [], meanings: [{ answers: 12, held: 6, missing: 0 }] });
   expect(models.map(({ mu }) => mu)).toEqual([100, 0]);

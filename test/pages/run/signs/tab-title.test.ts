@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { titleWith } from '../../../../src/pages/run/signs/tab-title.ts';
-import { wordsAtEnd } from '../../../../src/pages/run/signs/end-notice.ts';
+import { endNotificationWords } from '../../../../src/pages/run/signs/end-notice.ts';
 import type { RunProgress } from '../../../../src/pages/run/run-progress.ts';
 
 const run = (done: number, name = 'My run') => ({ name, done, total: 300 });
@@ -36,16 +36,16 @@ describe('the notice at the end', () => {
     ({ state: 'finished', done: 1200, failed: 0, total: 1200, ...part }) as RunProgress;
 
   test('says that a run is finished, and how many answers failed', () => {
-    expect(wordsAtEnd(ended({}), 'Mine')).toEqual({ title: 'Finished: Mine', body: '1,200 answers.' });
-    expect(wordsAtEnd(ended({ failed: 3 }), 'Mine')?.body).toBe('1,200 answers, 3 of them failed.');
+    expect(endNotificationWords(ended({}), 'Mine')).toEqual({ title: 'Finished: Mine', body: '1,200 answers.' });
+    expect(endNotificationWords(ended({ failed: 3 }), 'Mine')?.body).toBe('1,200 answers, 3 of them failed.');
   });
 
   test('says why a run paused by itself, and nothing where a person paused or stopped it', () => {
-    expect(wordsAtEnd(ended({ state: 'paused', why: 'The server is gone.' }), 'Mine')).toEqual({
+    expect(endNotificationWords(ended({ state: 'paused', why: 'The server is gone.' }), 'Mine')).toEqual({
       title: 'Paused: Mine',
       body: 'The server is gone.',
     });
-    expect(wordsAtEnd(ended({ state: 'paused' }), 'Mine')).toBeUndefined();
-    expect(wordsAtEnd(ended({ state: 'stopped' }), 'Mine')).toBeUndefined();
+    expect(endNotificationWords(ended({ state: 'paused' }), 'Mine')).toBeUndefined();
+    expect(endNotificationWords(ended({ state: 'stopped' }), 'Mine')).toBeUndefined();
   });
 });

@@ -4,11 +4,11 @@ import type { GoldenCase, RefusedRule } from './golden-case.ts';
 import * as judged from './judged.ts';
 import { number } from './numbers.ts';
 import * as texts from './texts.ts';
-import { countingFault } from '../../../../src/reading/rules/rule-fault.ts';
+import { scoringFault } from '../../../../src/reading/rules/rule-fault.ts';
 import { readByRules } from '../../../../src/reading/rules/read-by-rules.ts';
 import type { Judgement } from '../../../../src/core/counting/judgement.ts';
 import type { Item } from '../../../../src/core/item.ts';
-import type { Reading } from '../../../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../../../src/core/reading.ts';
 import type { Response } from '../../../../src/core/response.ts';
 
 /** The cases of each kind of rule; for Node and for the browser, which must read them alike. */
@@ -38,11 +38,11 @@ const itemOf = ({ rule, item }: Pick<GoldenCase, 'rule' | 'item'>): Item => ({
   counts: { rules: [rule], together: 'all' },
 });
 
-export const readingOf = (golden: GoldenCase): Reading =>
+export const readingOf = (golden: GoldenCase): ParsedAnswer =>
   readByRules({ text: golden.text } as Response, itemOf(golden), {
     version: 0,
     of: (_, rule) => (golden.said ?? []).map((each, repeat) => ({ rule, repeat, ...each }) as Judgement),
   });
 
 export const faultOf = (refused: Pick<GoldenCase, 'rule' | 'item'>): string | undefined =>
-  countingFault(itemOf(refused));
+  scoringFault(itemOf(refused));

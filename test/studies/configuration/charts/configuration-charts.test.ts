@@ -1,4 +1,4 @@
-import { loadBehind } from '../../../../src/report/answers-behind.ts';
+import { loadDrillDown } from '../../../../src/report/answers-behind.ts';
 import { describe, expect, it } from 'vitest';
 import { configurationScores, configurationScoreRows } from '../../../../src/studies/configuration/charts/heat.ts';
 import {
@@ -15,7 +15,7 @@ import { layOutStrips } from '../../../../src/charts/rows/item-strips.ts';
 import { layOutPoints } from '../../../../src/charts/points/point-plot.ts';
 import { measuredRun, threeModels } from '../report/cases.ts';
 
-await loadBehind('configuration');
+await loadDrillDown('configuration');
 
 const percentAxis = { title: '%', within: [0, 100] } as const;
 const names = ['made-up-a', 'made-up-b', 'made-up-c'];

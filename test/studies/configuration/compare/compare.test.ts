@@ -4,7 +4,7 @@ import type { AnyDifference } from '../../../../src/compare/comparison.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { compareModels } from '../../../../src/compare/compare-models.ts';
 import { comparisonRows } from '../../../../src/compare/csv.ts';
-import { comparingOf } from '../../../../src/studies/index.ts';
+import { loadComparison } from '../../../../src/studies/index.ts';
 import { commonConfigurations } from '../../../../src/studies/configuration/compare/ground.ts';
 import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
@@ -264,7 +264,7 @@ describe('models of the configuration study', () => {
   it('have performance and consistency with a test, and the rest without', async () => {
     const run = await configurationRunWith({ items, models: { 'x:one@1': before, 'x:other@1': after } });
     const { measures } = await compareModels(
-      comparingOf,
+      loadComparison,
       ['x:one@1', 'x:other@1'].map((model) => ({ run: 'r', model })),
       new Map([['r', run]]),
       { draws: 300 },

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { askedItems, askedSet, heldOutItems } from '../../../../src/items/asked-set.ts';
+import { sampleItems, toStudyItemSet, heldOutItems } from '../../../../src/items/asked-set.ts';
 import { builtInSets } from '../../../../src/items/built-in.ts';
 import type { ItemSet } from '../../../../src/core/item.ts';
-import { freshNoise, kindOf, named, noiseKinds } from '../../../../src/studies/configuration/form/noise-kinds.ts';
+import { freshNoise, kindOf, withNoiseId, noiseKinds } from '../../../../src/studies/configuration/form/noise-kinds.ts';
 import { chosenItems, lackingSets } from '../../../../src/pages/new/planned/chosen-items.ts';
 import { configurationForm } from '../../../../src/studies/configuration/form/form.ts';
 import { paraphraseForm } from '../../../../src/studies/paraphrase/form/form.ts';
 import type { FormOptions } from '../../../../src/manifest/study-form.ts';
 import { samePlanLink } from '../../../../src/pages/shared/same-plan-link.ts';
-import { askedIn, countCells } from '../../../../src/core/cells.ts';
+import { askedItemIds, countCells } from '../../../../src/core/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import {
   configurationDefaults,
@@ -21,13 +21,13 @@ const form = configurationForm;
 const options = configurationDefaults as unknown as FormOptions;
 
 async function planOf(ids: readonly string[], n: number) {
-  const sets = await Promise.all(ids.map(async (id) => askedSet(await builtInSets[id]!(), true)));
+  const sets = await Promise.all(ids.map(async (id) => toStudyItemSet(await builtInSets[id]!(), true)));
   const study = await studyOf('configuration');
   const plan = await makePlan({
     study,
     options: form.withSets(options, sets),
     models: ['transformers:tiny-b@e95e20d6ab:int8'],
-    items: [...askedItems(sets, () => n, 7), ...heldOutItems(sets, 7)],
+    items: [...sampleItems(sets, () => n, 7), ...heldOutItems(sets, 7)],
     seed: 7,
     samples: 1,
   });
@@ -36,7 +36,7 @@ async function planOf(ids: readonly string[], n: number) {
 
 test('a plan asks the chosen items, and holds what it shows; it has its link', async () => {
   const { plan, study } = await planOf(['arithmetic', 'yes-no'], 5);
-  expect(askedIn(plan, study)).toHaveLength(10);
+  expect(askedItemIds(plan, study)).toHaveLength(10);
   expect(plan.items).toHaveLength(10 + 24 + 24);
   expect(countCells(plan, study)).toBe(10 * 24);
   expect(plan.options).toMatchObject({ answeredInWords: ['yes-no'] });
@@ -64,7 +64,7 @@ const own = (questions: readonly string[], heldOut: readonly string[]): ItemSet 
 
 test('a set that holds out too few is refused in a sentence that says how many are needed', async () => {
   // Two of the three ask the same.
-  const few = await askedSet(own(['How?'], ['Why?', 'why', 'When?']), true);
+  const few = await toStudyItemSet(own(['How?'], ['Why?', 'why', 'When?']), true);
   expect(lackingSets(form, options, [few])).toEqual({
     ids: ['own'],
     fault:
@@ -75,7 +75,7 @@ test('a set that holds out too few is refused in a sentence that says how many a
 });
 
 test('an item that asks what one of the last demonstrations asks cannot be asked, and can be left out', async () => {
-  const set = await askedSet(own(['How?', 'why?'], ['Why?', 'When?', 'Where?', 'Who?']), true);
+  const set = await toStudyItemSet(own(['How?', 'why?'], ['Why?', 'When?', 'Where?', 'Who?']), true);
   expect(lackingSets(form, options, [set]).ids).toEqual([]);
   const faults = form.itemFaults(set.items, options, set.heldOut);
   expect(faults).toEqual([
@@ -94,7 +94,7 @@ test('noise that is the same has the same id: the usual levels their own', () =>
   const { noise: usual } = configurationDefaults;
   for (const level of usual) {
     expect(freshNoise(kindOf(level), usual)).toEqual(level);
-    expect(named(level, usual)).toEqual(level);
+    expect(withNoiseId(level, usual)).toEqual(level);
   }
   const levels = noiseKinds.map(({ id }) => freshNoise(id, []));
   expect(levels.map(({ id }) => id)).toEqual(['none', 'spaces-u0009', 'spaces-u005f', 'characters-70']);

@@ -9,7 +9,7 @@ import {
   type ConfigurationOptions,
 } from '../../../../src/studies/configuration/protocol/options.ts';
 import type { ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
-import { configuration } from '../../../../src/studies/configuration/protocol/configuration.ts';
+import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
 import type { Study } from '../../../../src/core/study.ts';
 
 const letters = ['w', 'x', 'y', 'z'];
@@ -36,7 +36,7 @@ export function planOf(
     samples,
     seed: 3,
     items: items.map(({ id }) => ({ id, hash: '0000000000000000' })),
-    resolved: configuration.resolve(items, whole, 3),
+    resolved: configurationStudy.resolve(items, whole, 3),
   };
 }
 
@@ -78,7 +78,7 @@ export function measured(plan: Plan, items: readonly Item[], said: Said, draws =
         ),
       ),
   );
-  const table = scoreTable(configuration as unknown as Study, plan, items, responses, []);
+  const table = scoreTable(configurationStudy as unknown as Study, plan, items, responses, []);
   return measureConfiguration(table, plan, { draws });
 }
 

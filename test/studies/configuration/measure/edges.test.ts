@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
-import { configuration } from '../../../../src/studies/configuration/protocol/configuration.ts';
+import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
 import { heldOutOf, itemOf, measured, planOf, ways, type Said } from './answers.ts';
 
 const items = [...Array.from({ length: 4 }, (_, n) => itemOf('set', n, 0)), ...heldOutOf('set')];
@@ -144,5 +144,5 @@ test.each<[string, Said]>([
   ['one answer', ({ at, item }) => (at === 3 && item.id === 'set/2' ? 'A' : undefined)],
 ])('no NaN, no null without a reason, and the form holds: %s', (_, said) => {
   const result = all(said);
-  expect(configuration.checkResult(JSON.parse(JSON.stringify(result)), 'here')).toEqual(result);
+  expect(configurationStudy.checkResult(JSON.parse(JSON.stringify(result)), 'here')).toEqual(result);
 });

@@ -9,7 +9,7 @@ import { measureConfiguration } from '../../../../src/studies/configuration/meas
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
 import { regressionOf, varianceOf } from '../../../../src/studies/configuration/measure/regression.ts';
 import type { ConfigurationResult, ConfigurationRow } from '../../../../src/studies/configuration/measure/result.ts';
-import { configuration } from '../../../../src/studies/configuration/protocol/configuration.ts';
+import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
 import type { Study } from '../../../../src/core/study.ts';
 import { madeUpConfigurationRun } from '../../../made-up/configuration-run.ts';
 import { publishedTable, vectors } from '../../../reference-data.ts';
@@ -17,17 +17,17 @@ import { heldOutOf, itemOf, measured, planOf, ways, type Said } from '../measure
 
 describe('the plan', () => {
   test('24 configurations by default, the plain one first; any subset; more levels', () => {
-    expect(configuration.variants(configurationDefaults)).toHaveLength(24);
-    const [first] = configuration.variants(configurationDefaults);
+    expect(configurationStudy.variants(configurationDefaults)).toHaveLength(24);
+    const [first] = configurationStudy.variants(configurationDefaults);
     expect(first).toEqual({ demonstrations: '2', noise: 'none', paraphrase: 'plain', temperature: 't02' });
     const subset = configurationsOf(configurationDefaults).filter((_, at) => at % 5 === 0);
-    const some = configuration.parseOptions({ ...configurationDefaults, subset: [...subset].reverse() });
-    expect(configuration.variants(some)).toEqual(subset);
-    const more = configuration.parseOptions({ ...configurationDefaults, demonstrations: [0, 1, 2, 4] });
-    expect(configuration.variants(more)).toHaveLength(48);
-    expect(configuration.factors(more).map(({ levels }) => levels.length)).toEqual([2, 4, 3, 2]);
+    const some = configurationStudy.parseOptions({ ...configurationDefaults, subset: [...subset].reverse() });
+    expect(configurationStudy.variants(some)).toEqual(subset);
+    const more = configurationStudy.parseOptions({ ...configurationDefaults, demonstrations: [0, 1, 2, 4] });
+    expect(configurationStudy.variants(more)).toHaveLength(48);
+    expect(configurationStudy.factors(more).map(({ levels }) => levels.length)).toEqual([2, 4, 3, 2]);
     expect(
-      configuration
+      configurationStudy
         .factors(more)[1]!
         .levels.map(({ title }) => title)
         .slice(0, 2),
@@ -61,7 +61,7 @@ describe('the plan', () => {
       'their levels make 1,200 configurations, and 1,000 are the most',
     ],
   ])('options that are wrong say where: %j', (options, message) => {
-    expect(() => configuration.parseOptions({ ...configurationDefaults, ...options })).toThrow(message);
+    expect(() => configurationStudy.parseOptions({ ...configurationDefaults, ...options })).toThrow(message);
   });
 });
 
@@ -70,9 +70,9 @@ test('the default levels are as many as the paper’s Table A.1 has', () => {
     tableA1: readonly { parameter: string; variations: number; values?: readonly number[] }[];
     headline: { configurations: number };
   }>('robustness');
-  const levels = configuration.factors(configurationDefaults).map((factor) => factor.levels.length);
+  const levels = configurationStudy.factors(configurationDefaults).map((factor) => factor.levels.length);
   expect(levels).toEqual(tableA1.map(({ variations }) => variations));
-  expect(configuration.variants(configurationDefaults)).toHaveLength(headline.configurations);
+  expect(configurationStudy.variants(configurationDefaults)).toHaveLength(headline.configurations);
   expect(configurationDefaults.demonstrations).toEqual(tableA1[1]!.values);
   expect(configurationDefaults.temperatures.map(({ value }) => value)).toEqual(tableA1[3]!.values);
 });
@@ -81,7 +81,7 @@ describe('the prompt', () => {
   const items = [itemOf('facts', 1), ...heldOutOf('facts')];
   const plan = planOf(items);
   const promptOf = (variant: Partial<Configuration>, item = items[0]!, of = plan) =>
-    configuration.prompt(
+    configurationStudy.prompt(
       {
         model: 'm',
         item: item.id,
@@ -345,14 +345,14 @@ describe('the measures', () => {
     });
     expect(result.regression).toMatchObject({ value: null });
     expect(result.variance).toMatchObject({ value: null });
-    expect(configuration.checkResult(JSON.parse(JSON.stringify(result)), 'here')).toEqual(result);
+    expect(configurationStudy.checkResult(JSON.parse(JSON.stringify(result)), 'here')).toEqual(result);
   });
 
   test('the usual drop is infinite where only the first configuration is never right', () => {
     const result = measured(planOf(items, ways(3)), items, ({ at }) => (at === 0 ? 'B' : 'A'));
     expect(result.models[0]!.pdr.usual).toBe('-Infinity');
     expect(result.sets[0]!.pdr).toMatchObject({ usual: { value: null }, usualModels: 0 });
-    expect(configuration.checkResult(JSON.parse(JSON.stringify(result)), 'here')).toEqual(result);
+    expect(configurationStudy.checkResult(JSON.parse(JSON.stringify(result)), 'here')).toEqual(result);
   });
 
   test('an effect is told between answers that differ in its level alone, also in a subset', () => {
@@ -401,7 +401,8 @@ describe('a made-up run', () => {
       perSet: 4,
       options: { interactions: true },
     });
-    const tableOf = (rows: readonly Response[]) => scoreTable(configuration as unknown as Study, plan, items, rows, []);
+    const tableOf = (rows: readonly Response[]) =>
+      scoreTable(configurationStudy as unknown as Study, plan, items, rows, []);
     const result = measureConfiguration(tableOf(responses), plan, { draws: 40 });
     expect(result.models).toHaveLength(12);
     expect(result.regression).toMatchObject({ n: 12 });
@@ -409,12 +410,12 @@ describe('a made-up run', () => {
     expect(result.anova['sums']!.typeII).toHaveLength(10);
     expect(measureConfiguration(tableOf([...responses].reverse()), plan, { draws: 40 })).toEqual(result);
     const kept = JSON.parse(JSON.stringify(result)) as ConfigurationResult;
-    expect(configuration.checkResult(kept, 'here')).toEqual(result);
+    expect(configurationStudy.checkResult(kept, 'here')).toEqual(result);
 
     const broken = (change: (result: Record<string, never>) => void) => {
       const copy = structuredClone(kept) as unknown as Record<string, never>;
       change(copy);
-      return () => configuration.checkResult(copy, 'The report');
+      return () => configurationStudy.checkResult(copy, 'The report');
     };
     type Loose = Record<string, Record<string, unknown>[]>;
     expect(broken((r) => ((r as unknown as Loose)['models']![0]!['capability'] = 2))).toThrow(

@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { builtInSets } from '../../../../src/items/built-in.ts';
-import { demonstrationsOf } from '../../../../src/items/demonstrations.ts';
+import { fewShotExamplesOf } from '../../../../src/items/demonstrations.ts';
 import { isHeldOut, type Item } from '../../../../src/core/item.ts';
 import { randomBelow, seededRandom } from '../../../../src/measure/random.ts';
 import { canonicalJson, type Plan } from '../../../../src/core/plan.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { countCells, eachCell } from '../../../../src/core/cells.ts';
-import { drawConfigurations, drawnItem, shownItems } from '../../../../src/studies/configuration/protocol/draws.ts';
+import {
+  drawConfigurations,
+  drawnItem,
+  fewShotExamples,
+} from '../../../../src/studies/configuration/protocol/draws.ts';
 import {
   configurationDefaults,
   type ConfigurationOptions,
 } from '../../../../src/studies/configuration/protocol/options.ts';
-import { configuration } from '../../../../src/studies/configuration/protocol/configuration.ts';
-import { sameQuestion } from '../../../../src/core/same-question.ts';
+import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
+import { questionKey } from '../../../../src/core/same-question.ts';
 import type { Study } from '../../../../src/core/study.ts';
 
 const item = (set: string, n: number, split?: 'train', question = `Is ${set} ${n} so?`): Item => ({
@@ -77,10 +81,10 @@ describe('demonstrations', () => {
         expect(shown.every(({ id, split }) => split === 'train' && id.split('/')[0] === asked.id.split('/')[0])).toBe(
           true,
         );
-        const questions = [asked, ...shown].map(({ question }) => sameQuestion(question));
+        const questions = [asked, ...shown].map(({ question }) => questionKey(question));
         expect(new Set(questions).size).toBe(5);
         // What the prompt shows are those.
-        expect(shownItems(asked, 4, plan).map(({ question }) => question)).toEqual(
+        expect(fewShotExamples(asked, 4, plan).map(({ question }) => question)).toEqual(
           shown.map(({ question }) => question),
         );
       }
@@ -90,8 +94,8 @@ describe('demonstrations', () => {
   test('two are the first of four; another seed draws others; more items do not change those of an item', () => {
     const items = setOfItems('facts', 10, 20);
     const plan = planOf(items);
-    const two = shownItems(items[0]!, 2, plan);
-    expect(shownItems(items[0]!, 4, plan).slice(0, 2)).toEqual(two);
+    const two = fewShotExamples(items[0]!, 2, plan);
+    expect(fewShotExamples(items[0]!, 4, plan).slice(0, 2)).toEqual(two);
     expect(planOf(items).resolved).toEqual(plan.resolved);
     expect(planOf(items, {}, 2).resolved[items[0]!.id]).not.toEqual(plan.resolved[items[0]!.id]);
     const more = planOf([...items, item('facts', 77)]);
@@ -121,7 +125,7 @@ describe('demonstrations', () => {
     const shows =
       (id: string, more: Plan['resolved'] = {}) =>
       () =>
-        shownItems(
+        fewShotExamples(
           first!,
           2,
           changed({ [first!.id]: { ...drawn, demonstrations: [id, ...drawn.demonstrations] }, ...more }),
@@ -130,7 +134,7 @@ describe('demonstrations', () => {
     expect(shows('facts/copy', { 'facts/copy': { shown: { question: 'is FACTS 0 so', answer: 0 } } })).toThrow(
       /the two ask the same/,
     );
-    expect(() => shownItems(first!, 2, changed({ [first!.id]: { ...drawn, demonstrations: [] } }))).toThrow(
+    expect(() => fewShotExamples(first!, 2, changed({ [first!.id]: { ...drawn, demonstrations: [] } }))).toThrow(
       /has 0 demonst/,
     );
     for (const broken of [null, [], { demonstrations: 'x' }, { shown: {} }, 4])
@@ -168,10 +172,10 @@ describe('noise', () => {
 
 test('held-out items are in the plan, with their words, and are never asked', async () => {
   const items = setOfItems('facts', 5, 8);
-  const study = configuration as unknown as Study;
+  const study = configurationStudy as unknown as Study;
   const plan = await makePlan({
     study,
-    options: configuration.defaults,
+    options: configurationStudy.defaults,
     models: ['small:a@1'],
     items,
     seed: 1,
@@ -182,7 +186,7 @@ test('held-out items are in the plan, with their words, and are never asked', as
   const asked = new Set([...eachCell(plan, study)].map((cell) => cell.item));
   expect([...asked]).toEqual(items.slice(0, 5).map(({ id }) => id));
   expect(() =>
-    configuration.prompt({ model: 'm', item: items[7]!.id, variant: {}, sample: 0 }, items[7]!, plan),
+    configurationStudy.prompt({ model: 'm', item: items[7]!.id, variant: {}, sample: 0 }, items[7]!, plan),
   ).toThrow();
 });
 
@@ -191,7 +195,7 @@ test('all our own sets of questions can be asked whole, with their own held-out 
   const parts = await Promise.all(
     sets.map(async (set) => {
       const { items } = await builtInSets[set]!();
-      return [...items.filter((each) => !isHeldOut(each)), ...(await demonstrationsOf(set))];
+      return [...items.filter((each) => !isHeldOut(each)), ...(await fewShotExamplesOf(set))];
     }),
   );
   const items = parts.flat();
@@ -199,15 +203,15 @@ test('all our own sets of questions can be asked whole, with their own held-out 
   for (const each of items) {
     if (isHeldOut(each)) continue;
     const variant = { demonstrations: '4', noise: 'none', paraphrase: 'plain', temperature: 't02' };
-    const { messages } = configuration.prompt({ model: 'm', item: each.id, variant, sample: 0 }, each, plan);
+    const { messages } = configurationStudy.prompt({ model: 'm', item: each.id, variant, sample: 0 }, each, plan);
     expect(messages[0]!.content.split('\n\n').filter((part) => part.startsWith('Question: '))).toHaveLength(5);
   }
 });
 
 test('a plan of 6 sets × 100 items stays under 400 kB', async () => {
   const items = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((set) => setOfItems(set, 100, 24));
-  const study = configuration as unknown as Study;
+  const study = configurationStudy as unknown as Study;
   const models = Array.from({ length: 9 }, (_, m) => `small:evenkeel/${m}@1`);
-  const plan = await makePlan({ study, options: configuration.defaults, models, items, seed: 1, samples: 1 });
+  const plan = await makePlan({ study, options: configurationStudy.defaults, models, items, seed: 1, samples: 1 });
   expect(canonicalJson(plan).length).toBeLessThan(400_000);
 });

@@ -4,22 +4,22 @@ import {
   configurationDefaults,
   parseConfigurationOptions,
 } from '../../../../src/studies/configuration/protocol/options.ts';
-import { allConfigurations, askingOnly, relevelled } from '../../../../src/studies/configuration/protocol/subset.ts';
+import { allConfigurations, withSubset, withLevels } from '../../../../src/studies/configuration/protocol/subset.ts';
 
 const keys = configurationsOf(configurationDefaults).map(configurationKey);
-const some = askingOnly(configurationDefaults, (key) => key.includes('plain') && !key.includes('tabs'));
+const some = withSubset(configurationDefaults, (key) => key.includes('plain') && !key.includes('tabs'));
 
 describe('which configurations are asked', () => {
   test('some of them are a subset, all of them none', () => {
     expect(some.subset).toHaveLength(8);
     expect(parseConfigurationOptions(some)).toEqual(some);
     expect(allConfigurations(some).map(configurationKey)).toEqual(keys);
-    expect(askingOnly(some, () => true)).toEqual(configurationDefaults);
-    expect(() => parseConfigurationOptions(askingOnly(some, () => false))).toThrow('at least one configuration');
+    expect(withSubset(some, () => true)).toEqual(configurationDefaults);
+    expect(() => parseConfigurationOptions(withSubset(some, () => false))).toThrow('at least one configuration');
   });
 
   test('with another level what was left out stays left out, and what the level brings is asked', () => {
-    const more = relevelled(some, { demonstrations: [2, 4, 8] });
+    const more = withLevels(some, { demonstrations: [2, 4, 8] });
     expect(configurationsOf(more).map(configurationKey)).toEqual(
       [
         ...some.subset!.map(configurationKey),
@@ -32,17 +32,17 @@ describe('which configurations are asked', () => {
   });
 
   test('a level that goes takes its configurations along; nothing is left out when none of those stand', () => {
-    const fewer = relevelled(some, { noise: configurationDefaults.noise.filter(({ id }) => id !== 'tabs') });
+    const fewer = withLevels(some, { noise: configurationDefaults.noise.filter(({ id }) => id !== 'tabs') });
     expect(fewer.subset).toHaveLength(8);
-    const plain = relevelled(fewer, { wordings: configurationDefaults.wordings.slice(0, 1) });
+    const plain = withLevels(fewer, { wordings: configurationDefaults.wordings.slice(0, 1) });
     expect(plain.subset).toBeUndefined();
     expect(configurationsOf(plain)).toHaveLength(8);
   });
 
   test('while a factor has no level, as when a number is typed, the choice stands', () => {
-    const typing = relevelled(some, { temperatures: [] });
+    const typing = withLevels(some, { temperatures: [] });
     expect(typing.subset).toEqual(some.subset);
-    expect(relevelled(typing, { temperatures: configurationDefaults.temperatures })).toEqual(some);
+    expect(withLevels(typing, { temperatures: configurationDefaults.temperatures })).toEqual(some);
   });
 });
 

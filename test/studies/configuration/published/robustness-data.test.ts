@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import {
-  headline,
+  headlineNumber,
   meanOf,
   printedAccuracies,
   printedEffects,
@@ -28,9 +28,11 @@ it('has what chance would make of an accuracy', () => {
 });
 
 it('has the headline numbers and the 24 effects of Table C.1', () => {
-  expect([headline(paper, 'Slope'), headline(paper, 'R²'), headline(paper, 'Configurations')]).toEqual([
-    1.05, 0.924, 24,
-  ]);
+  expect([
+    headlineNumber(paper, 'Slope'),
+    headlineNumber(paper, 'R²'),
+    headlineNumber(paper, 'Configurations'),
+  ]).toEqual([1.05, 0.924, 24]);
   const effects = printedEffects(paper);
   expect(effects).toHaveLength(24);
   expect(effects.filter(({ p }) => p < 0.05)).toHaveLength(7);

@@ -2,7 +2,7 @@ import { scoreTable } from '../../../../src/report/score-table.ts';
 import { measureConfiguration } from '../../../../src/studies/configuration/measure/measure.ts';
 import type { ConfigurationOptions } from '../../../../src/studies/configuration/protocol/options.ts';
 import type { ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
-import { configuration } from '../../../../src/studies/configuration/protocol/configuration.ts';
+import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
 import type { Study } from '../../../../src/core/study.ts';
 import { madeUpConfigurationRun } from '../../../made-up/configuration-run.ts';
 
@@ -17,7 +17,7 @@ interface Case {
 /** A made-up run of six items a set, measured. */
 export async function measuredRun({ answered, ...size }: Case = {}): Promise<ConfigurationResult> {
   const { plan, items, responses } = await madeUpConfigurationRun(size);
-  const table = scoreTable(configuration as unknown as Study, plan, items, responses.slice(0, answered), []);
+  const table = scoreTable(configurationStudy as unknown as Study, plan, items, responses.slice(0, answered), []);
   return measureConfiguration(table, plan, { draws: 40 });
 }
 

@@ -4,9 +4,9 @@ import {
   configurationFinding,
   configurationFindingText,
 } from '../../../../src/studies/configuration/report/finding.ts';
-import { leftOver, slopeOverBoth } from '../../../../src/studies/configuration/report/line-words.ts';
-import { plain } from '../../../../src/core/words/sentence.ts';
-import { printed } from '../../../../src/core/words/format.ts';
+import { residualSentence, slopeIntervalSentence } from '../../../../src/studies/configuration/report/line-words.ts';
+import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { formatNumber } from '../../../../src/core/words/format.ts';
 import { agreementOf } from '../../../../src/studies/configuration/measure/regression.ts';
 import { configurationVerdicts } from '../../../../src/studies/configuration/measure/verdicts.ts';
 import type { AgreementGap, ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
@@ -16,19 +16,19 @@ import { measuredRun, threeModels } from './cases.ts';
 function saidOf(agreement: AgreementGap): string {
   const changed: ConfigurationResult = { ...threeModels, agreement };
   const verdicts = configurationVerdicts([], changed, { margin: 3, seed: 1, draws: 10 });
-  return plain(configurationFinding({ ...changed, verdicts }).finding);
+  return sentenceText(configurationFinding({ ...changed, verdicts }).finding);
 }
 const gap = { n: 12, models: 3, sets: 4 };
 
 describe('the finding of a configuration study', () => {
   it('opens with the gap to what the same answers would give; the paper’s line stands below, named as the paper’s', () => {
     const { finding, basis } = configurationFinding(threeModels);
-    expect(plain(finding)).toMatch(/^(Whether o|O)utputs agree .*independent draws of the same answers/);
-    expect(plain(finding)).not.toMatch(/slope|line/);
-    expect(plain(basis)).toMatch(
+    expect(sentenceText(finding)).toMatch(/^(Whether o|O)utputs agree .*independent draws of the same answers/);
+    expect(sentenceText(finding)).not.toMatch(/slope|line/);
+    expect(sentenceText(basis)).toMatch(
       /By the paper’s line each point of performance goes with 1\.\d\d points of output consistency \(12 pairs of model and set\); both come from the same answers, so some slope arises by arithmetic\./,
     );
-    expect(plain(basis)).toMatch(/^Measured on 4 sets × 6 questions, 24 outputs of each in 24 configurations\./);
+    expect(sentenceText(basis)).toMatch(/^Measured on 4 sets × 6 questions, 24 outputs of each in 24 configurations\./);
   });
 
   it('is made of numbers that stand in the result', () => {
@@ -36,7 +36,7 @@ describe('the finding of a configuration study', () => {
     const figures = [...finding, ...basis].filter((part) => typeof part !== 'string');
     expect(figures.length).toBeGreaterThan(6);
     for (const { at, text, digits, form } of figures)
-      expect(printed(valueAt(threeModels, at) as number, digits, form)).toBe(text);
+      expect(formatNumber(valueAt(threeModels, at) as number, digits, form)).toBe(text);
   });
 
   it('claims no more of the gap than its interval allows', () => {
@@ -61,9 +61,9 @@ describe('the finding of a configuration study', () => {
   it('says that nothing is left over by number alone, and how the slope is drawn', () => {
     if (!('performance' in threeModels.variance)) throw new Error('no shares');
     const none = { ...threeModels, variance: { ...threeModels.variance, residual: 0, residualDf: 0 } };
-    expect(plain(leftOver(none))).toContain('ask more models or more sets');
-    expect(plain(leftOver(threeModels))).not.toContain('ask more');
-    expect(plain(slopeOverBoth(threeModels))).toMatch(
+    expect(sentenceText(residualSentence(none))).toContain('ask more models or more sets');
+    expect(sentenceText(residualSentence(threeModels))).not.toContain('ask more');
+    expect(sentenceText(slopeIntervalSentence(threeModels))).toMatch(
       /With models and sets both drawn it is −?\d+\.\d\d to −?\d+\.\d\d\.$/,
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drillDownHref, answersFor, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { drillDownHref, answersFor, loadDrillDown } from '../../../../src/report/answers-behind.ts';
 import { anovaTable, effectTable } from '../../../../src/studies/configuration/report/factor-tables.ts';
 import { configurationTitle } from '../../../../src/studies/configuration/measure/configuration-title.ts';
 import { placedRows } from '../../../../src/studies/configuration/report/configuration-rows.ts';
@@ -11,7 +11,7 @@ import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { measuredRun, threeModels } from './cases.ts';
 
-await loadBehind('configuration');
+await loadDrillDown('configuration');
 
 const { models, sets, configurations } = threeModels;
 

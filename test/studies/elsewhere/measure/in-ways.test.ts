@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { inWays } from '../../../../src/studies/elsewhere/measure/in-ways.ts';
-import type { ElsewhereResult } from '../../../../src/studies/elsewhere/measure/result.ts';
+import { rewordReasons } from '../../../../src/studies/elsewhere/measure/in-ways.ts';
+import type { ImportedResult } from '../../../../src/studies/elsewhere/measure/result.ts';
 
 const said = (why: string): unknown => {
-  const result = { models: [{ model: 'prompt', mu: { value: null, why } }] } as unknown as ElsewhereResult;
-  return (inWays(result) as unknown as { models: [{ model: string; mu: { why: string } }] }).models[0];
+  const result = { models: [{ model: 'prompt', mu: { value: null, why } }] } as unknown as ImportedResult;
+  return (rewordReasons(result) as unknown as { models: [{ model: string; mu: { why: string } }] }).models[0];
 };
 
 test.each([

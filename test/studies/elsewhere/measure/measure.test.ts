@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
-import type { LoggedRun } from '../../../../src/core/elsewhere/logged-run.ts';
-import { measureNow } from '../../../../src/report/measure-now.ts';
-import { checkElsewhereResult, type ElsewhereResult } from '../../../../src/studies/elsewhere/measure/result.ts';
+import type { ImportedRun } from '../../../../src/core/elsewhere/logged-run.ts';
+import { measureResponses } from '../../../../src/report/measure-now.ts';
+import { checkImportedResult, type ImportedResult } from '../../../../src/studies/elsewhere/measure/result.ts';
 import '../../../../src/studies/give-studies.ts';
-import { wayStrips } from '../../../../src/studies/elsewhere/charts/way-strips.ts';
+import { variantStrips } from '../../../../src/studies/elsewhere/charts/way-strips.ts';
 import { claims } from '../../../../src/studies/elsewhere/measure/claims.ts';
-import { firstScreen } from '../../../../src/studies/elsewhere/report/first-screen.ts';
-import { keptGrades } from '../../../../src/studies/elsewhere/report/kept-grades.ts';
+import { reportSummary } from '../../../../src/studies/elsewhere/report/first-screen.ts';
+import { runListGrades } from '../../../../src/studies/elsewhere/report/kept-grades.ts';
 import { tables } from '../../../../src/studies/elsewhere/report/tables.ts';
 import { madeUpLog } from '../../../made-up/logged-run.ts';
 
-const measured = async ({ plan, items, responses }: LoggedRun): Promise<ElsewhereResult> =>
-  checkElsewhereResult(
-    JSON.parse(JSON.stringify(await measureNow(plan, items, responses, []))) as unknown,
+const measured = async ({ plan, items, responses }: ImportedRun): Promise<ImportedResult> =>
+  checkImportedResult(
+    JSON.parse(JSON.stringify(await measureResponses(plan, items, responses, []))) as unknown,
     'the result',
   );
 
 describe('a log of two models, two sets, three prompts and two numbers of examples', () => {
-  let log: LoggedRun;
-  let result: ElsewhereResult;
+  let log: ImportedRun;
+  let result: ImportedResult;
   beforeAll(async () => {
     log = await madeUpLog({ perSet: 20 });
     result = await measured(log);
@@ -152,7 +152,7 @@ describe('what is told of a grade', () => {
       expect([grade, sureGrade].map((each) => typeof each === 'object' && each.why)).toEqual(Array(2).fill(noGrade));
       expect(gradeProbability).toEqual({});
     }
-    expect(keptGrades(result).map(({ grade }) => grade)).toEqual([null, null]);
+    expect(runListGrades(result).map(({ grade }) => grade)).toEqual([null, null]);
     expect(JSON.stringify(tables(result).map(({ figures }) => figures))).not.toContain('"grade"');
   });
 
@@ -162,7 +162,7 @@ describe('what is told of a grade', () => {
       const sure = grades.reduce((sum, grade) => sum + (gradeProbability[grade] ?? 0), 0);
       expect(grades.length === 0 || sure >= 0.9).toBe(true);
       expect(typeof sureGrade === 'string').toBe(grades.length > 0);
-      expect(keptGrades(result)[m]?.grade).toBe(grades.length === 1 ? grades[0] : null);
+      expect(runListGrades(result)[m]?.grade).toBe(grades.length === 1 ? grades[0] : null);
     }
   });
   const noGrade = 'a grade needs five ways of asking, and a cohort of eight models or the published one';
@@ -176,14 +176,14 @@ test('scores by degrees are told as mean scores, never as right answers', async 
   }));
   const result = await measured({ ...log, responses });
   expect(result.graded).toBe(true);
-  const { cards } = firstScreen(result);
+  const { cards } = reportSummary(result);
   expect(cards[0]?.facts.map(({ words }) => words)).toContain('mean score');
   const nothing = await measured({
     ...log,
     responses: log.responses.map((each, n) => ({ ...each, logged: { score: n === 0 ? 0.01 : 0 } })),
   });
   expect(nothing.models[0]?.notRated).toBe('its mean score is 0.0%, which is not shown to be above 0');
-  const said = [...claims.map(({ text }) => text), JSON.stringify([result, nothing, wayStrips(result, undefined)])];
+  const said = [...claims.map(({ text }) => text), JSON.stringify([result, nothing, variantStrips(result, undefined)])];
   // Why there is no Q of them may say it.
   expect(
     said.filter((text) => /\bright\b(?! or wrong)/.test(text)).map((text) => /.{20}right.{20}/.exec(text)?.[0]),

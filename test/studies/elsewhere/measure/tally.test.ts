@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/item.ts';
 import type { Response } from '../../../../src/core/response.ts';
-import { saidBy } from '../../../../src/studies/elsewhere/measure/tally.ts';
+import { comparableAnswer } from '../../../../src/studies/elsewhere/measure/tally.ts';
 
 const number: Item = { id: 'a/1', question: 'What is 8 × 9?', answer: '72' } as Item;
 const choice: Item = { id: 'a/2', question: 'Which?', choices: ['one', 'two'], answer: 1 } as Item;
 
 const said = (item: Item, text: string, extracted?: string) =>
-  saidBy(
+  comparableAnswer(
     {
       response: {
         model: 'm',

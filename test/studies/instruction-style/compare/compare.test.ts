@@ -4,18 +4,18 @@ import { stratifiedInterval } from '../../../../src/measure/paired/paired-strata
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { comparisonRows } from '../../../../src/compare/csv.ts';
 import { findingOf } from '../../../../src/compare/finding.ts';
-import { styleComparing } from '../../../../src/studies/instruction-style/compare/compare.ts';
+import { styleComparison } from '../../../../src/studies/instruction-style/compare/compare.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { measureInstructionStyle } from '../../../../src/studies/instruction-style/measure/measure.ts';
 import type { InstructionStyleOptions } from '../../../../src/studies/instruction-style/protocol/options.ts';
 import type { StyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { studyOf } from '../../../../src/core/studies.ts';
-import type { Compared } from '../../../../src/core/study.ts';
+import type { TextComparisons } from '../../../../src/core/study.ts';
 import { compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
 import { madeUpStyleRun, type StyleRunSize } from '../../../made-up/style-run.ts';
 
 /** Comparisons made up of the texts' lengths: what CRS is made of has no say here. */
-const compared: Compared = {
+const compared: TextComparisons = {
   analyser: 'made up',
   encoder: 'lexical',
   comparisonOf: ({ a, b }) => {
@@ -149,7 +149,7 @@ describe('two runs of the instruction-style study', () => {
   test('the finding and the file say the same figures', async () => {
     const comparison = { ...(await compare(one, one, { pairs: [{ one: a, other: c }] })), same: false };
     const ssi = comparison.pairs[0]!.values['ssi-greedy']!;
-    expect(findingOf(styleComparing.finding, comparison)).toContain(
+    expect(findingOf(styleComparison.finding, comparison)).toContain(
       `SSI ${(ssi.other as number).toFixed(2)} after ${(ssi.one as number).toFixed(2)}`,
     );
     expect(comparisonRows(comparison).find(({ measure }) => measure === 'SSI')).toMatchObject({

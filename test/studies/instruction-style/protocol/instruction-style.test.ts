@@ -3,7 +3,7 @@ import type { Item } from '../../../../src/core/item.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import type { Plan } from '../../../../src/core/plan.ts';
 import type { Response } from '../../../../src/core/response.ts';
-import { instructionStyle } from '../../../../src/studies/instruction-style/protocol/instruction-style.ts';
+import { instructionStyleStudy } from '../../../../src/studies/instruction-style/protocol/instruction-style.ts';
 import {
   chunkFields,
   pairingFields,
@@ -16,7 +16,7 @@ import {
 } from '../../../../src/studies/instruction-style/protocol/options.ts';
 import { dimensions, type InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { parameterCount } from '../../../../src/core/parameter-count.ts';
-import type { Compared, Study } from '../../../../src/core/study.ts';
+import type { TextComparisons, Study } from '../../../../src/core/study.ts';
 import { studyOf } from '../../../../src/core/studies.ts';
 import index from '../../../../public/models/index.json' with { type: 'json' };
 
@@ -66,7 +66,7 @@ function responses(plan: Plan, wrong: (response: Response) => boolean = () => fa
 }
 
 /** Stands in for the text analysis: values made of the texts' lengths, symmetric. */
-const standIn: Compared = {
+const standIn: TextComparisons = {
   analyser: 'stand-in',
   encoder: 'none',
   comparisonOf: ({ a, b }) => ({
@@ -76,9 +76,9 @@ const standIn: Compared = {
   }),
 };
 
-const measured = (plan: Plan, answers: readonly Response[], compared?: Compared): InstructionStyleResult =>
-  instructionStyle.measure(
-    scoreTable(instructionStyle as unknown as Study, plan, items, answers, []),
+const measured = (plan: Plan, answers: readonly Response[], compared?: TextComparisons): InstructionStyleResult =>
+  instructionStyleStudy.measure(
+    scoreTable(instructionStyleStudy as unknown as Study, plan, items, answers, []),
     plan,
     undefined,
     compared,
@@ -121,7 +121,11 @@ describe('the wordings', () => {
 describe('a prompt', () => {
   const plan = planOf();
   const prompt = (item: Item, decoding: string, style = 'imperative') =>
-    instructionStyle.prompt({ model: models[0]!, item: item.id, variant: { decoding, style }, sample: 0 }, item, plan);
+    instructionStyleStudy.prompt(
+      { model: models[0]!, item: item.id, variant: { decoding, style }, sample: 0 },
+      item,
+      plan,
+    );
 
   test('is the question, the instruction, and the lines that show the answer’s form', () => {
     expect(prompt(items[0]!, 'greedy').messages).toEqual([
@@ -146,7 +150,7 @@ describe('a prompt', () => {
 
 test('options are checked, and the field is named', () => {
   const fault = (options: Record<string, unknown>) => () =>
-    instructionStyle.parseOptions({ ...instructionStyleDefaults, ...options });
+    instructionStyleStudy.parseOptions({ ...instructionStyleDefaults, ...options });
   expect(fault({ styles: instructionStyleDefaults.styles.slice(1, 2) })).toThrow('styles must hold at least two');
   expect(fault({ decodings: ['beam'] })).toThrow('decodings.0 must be greedy or sampled');
   expect(fault({ encoder: 'https://example.org' })).toThrow('encoder must be lexical, or a model');
@@ -156,7 +160,7 @@ test('options are checked, and the field is named', () => {
       rcscore: { ...instructionStyleDefaults.rcscore, dimensions: { structurality: 0, lexicality: 0, coherence: 0 } },
     }),
   ).toThrow('at least one weight above 0');
-  expect(() => instructionStyle.parseOptions(null)).toThrow('instruction-style study');
+  expect(() => instructionStyleStudy.parseOptions(null)).toThrow('instruction-style study');
 });
 
 test('what is wrong with RCScore’s settings is told by its field', () => {
@@ -321,7 +325,7 @@ describe('a result', () => {
 
   test('survives JSON and passes its own check, which finds faults', () => {
     const again = JSON.parse(JSON.stringify(result)) as InstructionStyleResult;
-    expect(instructionStyle.checkResult(again, 'Here')).toEqual(result);
+    expect(instructionStyleStudy.checkResult(again, 'Here')).toEqual(result);
     const [first, ...rest] = again.models;
     const withFirst = (change: object) => ({ ...again, models: [{ ...first, ...change }, ...rest] });
     for (const [broken, why] of [
@@ -334,7 +338,7 @@ describe('a result', () => {
       [withFirst({ best: ['sung'] }), 'best or worst'],
       [null, 'object'],
     ] as const) {
-      expect(() => instructionStyle.checkResult(broken, 'Here')).toThrow(why);
+      expect(() => instructionStyleStudy.checkResult(broken, 'Here')).toThrow(why);
     }
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { answersFor, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { answersFor, loadDrillDown } from '../../../../src/report/answers-behind.ts';
 import { isOfScenario } from '../../../../src/report/answers/asked-items.ts';
 import type { ScoredResponse } from '../../../../src/core/study.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
 
-await loadBehind('instruction-style');
+await loadDrillDown('instruction-style');
 
 const line = { model: 'small:tiny-a@1', benchmark: 'numbers' };
 

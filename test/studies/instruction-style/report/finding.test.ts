@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { valueAt } from '../../../../src/core/json/json-pointer.ts';
 import { styleFinding, styleFindingText } from '../../../../src/studies/instruction-style/report/finding.ts';
-import { correlationSentence, whetherTogether } from '../../../../src/studies/instruction-style/report/correlation.ts';
+import { correlationSentence, associationText } from '../../../../src/studies/instruction-style/report/correlation.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
-import { plain } from '../../../../src/core/words/sentence.ts';
-import { printed } from '../../../../src/core/words/format.ts';
+import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { formatNumber } from '../../../../src/core/words/format.ts';
 import { readerVersion } from '../../../../src/reading/reader-version.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
 
@@ -51,12 +51,12 @@ const judged: InstructionStyleResult = {
 
 test('the finding is what the claims say, and no more', () => {
   const { finding, basis } = styleFinding(judged);
-  expect(plain(finding)).toBe(
+  expect(sentenceText(finding)).toBe(
     'tiny-a is sensitive: it scores 4.2 to 45.8 points lower under “Declarative” than under “Exclamative”, more than 3. ' +
       'tiny-b: these questions do not show a difference between these four instruction styles. If there is one, it is below 31.4 points. ' +
       'These data do not show which of tiny-a and tiny-b is right most often. With 8 questions a lead of 41.2 points is found in four runs of five. A lead of 3 points takes 1,234 questions.',
   );
-  expect(plain(basis)).toBe(
+  expect(sentenceText(basis)).toBe(
     'Measured on 1 set × 8 questions under 4 styles, greedy. ' +
       '25% of the answers of tiny-b are missing. The fit allows for answers that are missing by chance. ' +
       'Where answers stay more alike over the styles, they are right more often: Pearson’s r 0.73 (0.40 to 0.90) over 40 points of 10 models on 4 sets.',
@@ -70,7 +70,7 @@ test('every number is the result’s', () => {
   expect(numbers.length).toBeGreaterThan(8);
   for (const { text, at, digits, form } of numbers) {
     const from = /^\/(?:verdicts|margin)/.test(at) ? judged : publishedStyles;
-    expect(text).toBe(printed(valueAt(from, at) as number, digits, form));
+    expect(text).toBe(formatNumber(valueAt(from, at) as number, digits, form));
   }
 });
 
@@ -82,7 +82,7 @@ test('a result of version 0.1 says so, and nothing of its models', () => {
 
 test('a correlation says no more than its interval allows', () => {
   const of = (pearson: number, interval: readonly [number, number]) =>
-    whetherTogether({
+    associationText({
       ...publishedStyles.correlation.rcscore,
       pearson,
       interval: { pearson: interval, spearman: interval },
@@ -90,8 +90,10 @@ test('a correlation says no more than its interval allows', () => {
   expect(of(0.5, [0.1, 0.8])).toBe('Where answers stay more alike, they are right more often');
   expect(of(-0.5, [-0.8, -0.1])).toBe('Where answers stay more alike, they are right less often');
   expect(of(0.5, [-0.1, 0.8])).toBe('Whether answers that stay more alike are right more often is open');
-  expect(plain(correlationSentence(twoStyles, 'greedy', 'rcscore'))).toBe('No correlation: 2 points are too few.');
-  expect(plain(correlationSentence(twoStyles, 'sampled', 'rcscore'))).toBe(
+  expect(sentenceText(correlationSentence(twoStyles, 'greedy', 'rcscore'))).toBe(
+    'No correlation: 2 points are too few.',
+  );
+  expect(sentenceText(correlationSentence(twoStyles, 'sampled', 'rcscore'))).toBe(
     'No correlation was computed for this decoding.',
   );
 });

@@ -3,9 +3,9 @@ import type { Item } from '../../../../src/core/item.ts';
 import { pairFaults } from '../../../../src/core/item-faults.ts';
 import { parsePlanLink } from '../../../../src/export/plan-link.ts';
 import { builtInSets } from '../../../../src/items/built-in.ts';
-import { offersTo, type FormOptions } from '../../../../src/manifest/study-form.ts';
+import { hasAskableItems, type FormOptions } from '../../../../src/manifest/study-form.ts';
 import { planOfLink } from '../../../../src/pages/new/planned/plan-of-link.ts';
-import { whyNoStop } from '../../../../src/pages/new/planned/stop-plan.ts';
+import { stopUnavailableReason } from '../../../../src/pages/new/planned/stop-plan.ts';
 import '../../../../src/studies/give-studies.ts';
 import { judgePairsForm as form } from '../../../../src/studies/judge-pairs/form/form.ts';
 import { judgePairsDefaults } from '../../../../src/studies/judge-pairs/protocol/options.ts';
@@ -29,8 +29,8 @@ test('says what is wrong with the orders', () => {
 });
 
 test('takes sets with two responses alone, and other studies do not take these', async () => {
-  expect(offersTo(form, { pairs: 0, compared: 1, plain: 4 })).toBe(true);
-  expect(offersTo(form, { pairs: 5, compared: 0, plain: 0 })).toBe(false);
+  expect(hasAskableItems(form, { pairs: 0, compared: 1, plain: 4 })).toBe(true);
+  expect(hasAskableItems(form, { pairs: 5, compared: 0, plain: 0 })).toBe(false);
   const [first] = (await builtInSets['pairs-answers']!()).items;
   expect(pairFaults([first!])).toMatchObject([{ item: first!.id, fault: expect.stringContaining('Pairwise judge') }]);
 });
@@ -74,5 +74,5 @@ test.each([
 
 test('no rule stops such a run early, and the form says why', () => {
   const ground = { study: 'judge-pairs', sets: [50], prompts: 2, models: 2, inTurn: true, isJudged: false };
-  expect(whyNoStop(ground)).toMatch(/^Only the system-prompt audit stops early/);
+  expect(stopUnavailableReason(ground)).toMatch(/^Only the system-prompt audit stops early/);
 });

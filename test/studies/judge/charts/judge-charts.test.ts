@@ -16,7 +16,7 @@ import { undefinedBecause } from '../../../../src/core/json/json.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeResult } from '../../../../src/studies/judge/measure/result.ts';
-import { judge } from '../../../../src/studies/judge/protocol/judge.ts';
+import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../../../src/core/study.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 import { placed } from '../../../charts/placed-rows.ts';
@@ -240,7 +240,7 @@ describe('the heatmap of ratings', () => {
   beforeAll(async () => {
     const { plan, items, responses } = await madeUpJudgeRun({ perCriterion: 8, definitions: ['none'] });
     // Two answers have not come yet.
-    const table = scoreTable(judge as unknown as Study, plan, items, responses.slice(0, -2), []);
+    const table = scoreTable(judgeStudy as unknown as Study, plan, items, responses.slice(0, -2), []);
     result = measureJudge(table, plan, { draws: 0 });
     row = result.models.length - 1;
   });

@@ -3,7 +3,7 @@ import { isNumber } from '../../../../src/core/json/json.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { comparisonRows } from '../../../../src/compare/csv.ts';
 import { findingOf } from '../../../../src/compare/finding.ts';
-import { judgeComparing } from '../../../../src/studies/judge/compare/compare.ts';
+import { judgeComparison } from '../../../../src/studies/judge/compare/compare.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeOptions } from '../../../../src/studies/judge/protocol/options.ts';
@@ -140,7 +140,7 @@ test('the finding and the file say the same figures', async () => {
   const selfConsistency = comparison.pairs[0]!.values['self-consistency']!;
   const before = selfConsistency.one as number;
   const after = selfConsistency.other as number;
-  expect(findingOf(judgeComparing.finding, comparison)).toMatch(
+  expect(findingOf(judgeComparison.finding, comparison)).toMatch(
     new RegExp(
       `^made-up-noisy → made-up-steady agrees with itself more: self-consistency α ${after.toFixed(2)} after ${before.toFixed(2)} \\(95% interval of the difference`,
     ),

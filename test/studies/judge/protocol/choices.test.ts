@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import { krippendorffAlpha } from '../../../../src/measure/alpha/krippendorff-alpha.ts';
 import { pointNames } from '../../../../src/reading/rating-scale.ts';
-import { measureNow } from '../../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../../src/report/measure-now.ts';
 import type { Response } from '../../../../src/core/response.ts';
 import {
   checkJudgeChoices,
@@ -13,7 +13,7 @@ import {
 import {
   fittingMappings,
   fittingMetrics,
-  pairsOf,
+  fittingPairs,
   usualComparison,
 } from '../../../../src/studies/judge/measure/comparisons.ts';
 import { judgeDefaults, parseJudgeOptions, type JudgeScale } from '../../../../src/studies/judge/protocol/options.ts';
@@ -25,7 +25,7 @@ const [five, ten, likert, binary] = judgeDefaults.scales as [JudgeScale, JudgeSc
 const made = await madeUpJudgeRun({ models: 2, perCriterion: 8, samples: 2, definitions: ['none'] });
 
 const measured = async (judge?: JudgeChoices): Promise<JudgeResult> =>
-  checkJudgeResult(await measureNow(made.plan, made.items, made.responses, [], judge), 'The result');
+  checkJudgeResult(await measureResponses(made.plan, made.items, made.responses, [], judge), 'The result');
 
 /** The value of what a rater said, by hand. */
 const said = (model: string, item: string, scale: JudgeScale, sample: number): number => {
@@ -173,8 +173,8 @@ describe('two scales', () => {
 
   test('pairs go with a scale that goes, and take the usual way where theirs does not fit any more', () => {
     const seven = { ...five, high: 7 } as JudgeScale;
-    expect(pairsOf([ten, likert, binary], judgeDefaults.interScale).map(({ id }) => id)).toEqual(['binary-10p']);
-    expect(pairsOf([seven, ten, likert], judgeDefaults.interScale)).toEqual([
+    expect(fittingPairs([ten, likert, binary], judgeDefaults.interScale).map(({ id }) => id)).toEqual(['binary-10p']);
+    expect(fittingPairs([seven, ten, likert], judgeDefaults.interScale)).toEqual([
       judgeDefaults.interScale[0],
       { ...judgeDefaults.interScale[1], mapping: { kind: 'rescale' }, metric: 'interval' },
     ]);

@@ -11,7 +11,7 @@ import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import { mappedCase } from '../../../../src/studies/judge/protocol/mapping.ts';
 import { judgeDefaults, parseJudgeOptions, type JudgeOptions } from '../../../../src/studies/judge/protocol/options.ts';
 import type { RatingReference } from '../../../../src/studies/judge/measure/reference.ts';
-import { judge } from '../../../../src/studies/judge/protocol/judge.ts';
+import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../../../src/core/study.ts';
 import { vectors } from '../../../reference-data.ts';
 import { inLinearTime } from '../../../linear-time.ts';
@@ -38,7 +38,7 @@ const planOf = (items: readonly Item[], options: Partial<JudgeOptions> = {}, sam
 type Said = (cell: { item: number; model: string; variant: Variant; sample: number }) => string;
 
 function answered(plan: Plan, items: readonly Item[], said: Said): Response[] {
-  const variants = judge.variants(plan.options as unknown as JudgeOptions);
+  const variants = judgeStudy.variants(plan.options as unknown as JudgeOptions);
   return plan.models.flatMap((model) =>
     items.flatMap(({ id }, item) =>
       variants.flatMap((variant) =>
@@ -60,7 +60,7 @@ function answered(plan: Plan, items: readonly Item[], said: Said): Response[] {
 }
 
 const tableOf = (plan: Plan, items: readonly Item[], responses: readonly Response[]) =>
-  scoreTable(judge as unknown as Study, plan, items, responses, []);
+  scoreTable(judgeStudy as unknown as Study, plan, items, responses, []);
 
 const measured = (
   plan: Plan,
@@ -96,19 +96,19 @@ describe('the plan', () => {
         { id: 't0', value: 0 },
       ],
     };
-    const variants = judge.variants(options);
+    const variants = judgeStudy.variants(options);
     expect(variants).toHaveLength(24);
     expect(variants[0]).toEqual({ temperature: 't1', definition: 'none', scale: '5p' });
     expect(variants[1]).toEqual({ temperature: 't1', definition: 'none', scale: '10p' });
     expect(variants[4]).toEqual({ temperature: 't1', definition: 'short', scale: '5p' });
     expect(variants[12]).toEqual({ temperature: 't0', definition: 'none', scale: '5p' });
-    expect(judge.factors(options).map(({ id }) => id)).toEqual(['temperature', 'definition', 'scale']);
+    expect(judgeStudy.factors(options).map(({ id }) => id)).toEqual(['temperature', 'definition', 'scale']);
   });
 
   test('refuses items that cannot be judged, and says why', () => {
     const [good] = itemsOf(1);
     const { response: _, ...without } = good!;
-    const resolve = (...items: Item[]) => judge.resolve(items, judgeDefaults, 1);
+    const resolve = (...items: Item[]) => judgeStudy.resolve(items, judgeDefaults, 1);
     expect(resolve(good!)).toEqual({});
     expect(() => resolve(without)).toThrow('One question cannot be judged: “pairs/0” has no response to judge.');
     expect(() => resolve({ ...good!, response: ' ' })).toThrow('has an empty response');
@@ -216,7 +216,7 @@ describe('a prompt', () => {
     ],
   });
   const prompt = (variant: Variant, of: Item = item) =>
-    judge.prompt({ model: 'm', item: of.id, variant, sample: 0 }, of, plan);
+    judgeStudy.prompt({ model: 'm', item: of.id, variant, sample: 0 }, of, plan);
   const text = (definition: string, scale: string, of?: Item) =>
     prompt({ temperature: 't1', definition, scale }, of).messages[0]!.content;
 
@@ -260,7 +260,7 @@ test('a score is how near the rating is to the known quality, on whatever scale'
   const scored = (text: string, scale: string, answer: string) => {
     const of = { ...item, answer };
     const response = { text, finish: 'stop', variant: { temperature: 't1', definition: 'none', scale } };
-    return judge.score(judge.read(response as unknown as Response, of, plan), of);
+    return judgeStudy.score(judgeStudy.read(response as unknown as Response, of, plan), of);
   };
   expect(scored('5', '5p', '5')).toBe(1);
   expect(scored('4', '5p', '5')).toBe(0.75);
@@ -524,11 +524,11 @@ describe('a result', () => {
   test('is of the form that results from outside must have', () => {
     const plain = JSON.parse(JSON.stringify(result)) as typeof result;
     expect(plain).toEqual(result);
-    expect(judge.checkResult(plain, 'The link')).toBe(plain);
+    expect(judgeStudy.checkResult(plain, 'The link')).toBe(plain);
     const broken = (change: (result: Record<string, never>) => void) => () => {
       const copy = JSON.parse(JSON.stringify(result)) as Record<string, never>;
       change(copy);
-      return judge.checkResult(copy, 'The link');
+      return judgeStudy.checkResult(copy, 'The link');
     };
     const row = (copy: Record<string, never>) =>
       (copy['models'] as unknown as Record<string, Record<string, unknown>>[])[0]!;
@@ -539,7 +539,7 @@ describe('a result', () => {
     expect(broken((copy) => (row(copy)['ratings']!['5p'] = '1 2'))).toThrow('are not 3 for each unit');
     expect(broken((copy) => (row(copy)['ratings']!['5p'] = '<b>'))).toThrow('must be made of numbers');
     expect(broken((copy) => (row(copy)['ceiling']!['5p'] = 'high'))).toThrow('must be a value');
-    expect(() => judge.checkResult(null, 'The link')).toThrow('The link');
+    expect(() => judgeStudy.checkResult(null, 'The link')).toThrow('The link');
   });
 
   test('of half a run is of what is there, and says so', () => {
@@ -555,7 +555,7 @@ describe('a result', () => {
       value: null,
       why: 'no unit has two ratings that could agree',
     });
-    expect(judge.checkResult(JSON.parse(JSON.stringify(empty)), 'It').partial).toBe(true);
+    expect(judgeStudy.checkResult(JSON.parse(JSON.stringify(empty)), 'It').partial).toBe(true);
   });
 });
 

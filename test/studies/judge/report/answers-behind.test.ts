@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import { answersFor, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { answersFor, loadDrillDown } from '../../../../src/report/answers-behind.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import { studyOf } from '../../../../src/core/studies.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 
-await loadBehind('judge');
+await loadDrillDown('judge');
 
 const { plan, items, responses } = await madeUpJudgeRun({ models: 2, perCriterion: 3, samples: 2 });
 const result = measureJudge(scoreTable(await studyOf('judge'), plan, items, responses, []), plan, { draws: 0 });

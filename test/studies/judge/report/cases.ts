@@ -1,7 +1,7 @@
 import type { JudgeChoices } from '../../../../src/studies/judge/protocol/choices.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeResult } from '../../../../src/studies/judge/measure/result.ts';
-import { judge } from '../../../../src/studies/judge/protocol/judge.ts';
+import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../../../src/core/study.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
@@ -13,7 +13,7 @@ const { plan, items, responses } = await madeUpJudgeRun({
   temperatures: [1, 0.2],
   definitions: ['none', 'long'],
 });
-const table = scoreTable(judge as unknown as Study, plan, items, responses, []);
+const table = scoreTable(judgeStudy as unknown as Study, plan, items, responses, []);
 
 /** A made-up run, measured: four models (the third always says the same) × 2 criteria × 2 definitions × 2 temperatures, 3 samples. */
 export const measured = (choices: JudgeChoices = {}): JudgeResult =>

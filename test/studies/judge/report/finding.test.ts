@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { maybeAt } from '../../../../src/report/figure-column.ts';
 import { judgeFinding, judgeFindingText } from '../../../../src/studies/judge/report/finding.ts';
-import { plain } from '../../../../src/core/words/sentence.ts';
-import { printed } from '../../../../src/core/words/format.ts';
+import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { formatNumber } from '../../../../src/core/words/format.ts';
 import { overallTable } from '../../../../src/studies/judge/report/overall-tables.ts';
 import { fourJudges } from './cases.ts';
 
-const finding = plain(judgeFinding(fourJudges).finding);
-const basis = plain(judgeFinding(fourJudges).basis);
+const finding = sentenceText(judgeFinding(fourJudges).finding);
+const basis = sentenceText(judgeFinding(fourJudges).basis);
 
 test('each judge has its verdict at each temperature, in the plan’s order, the agreement with the reference before all', () => {
   expect(finding).toMatch(
@@ -56,5 +56,5 @@ test('every number is the result’s', () => {
   const numbers = [...finding, ...basis].filter((part) => typeof part !== 'string');
   expect(numbers.length).toBeGreaterThan(6);
   for (const { text, at, digits, form } of numbers)
-    expect(text).toBe(printed(maybeAt(fourJudges, at) as number, digits, form));
+    expect(text).toBe(formatNumber(maybeAt(fourJudges, at) as number, digits, form));
 });

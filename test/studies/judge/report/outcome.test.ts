@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { levelsAsked } from '../../../../src/report/addresses.ts';
-import { askedItems, isAmongAnswers, isOfScenario } from '../../../../src/report/answers/asked-items.ts';
+import { scenarioOfLevels } from '../../../../src/report/addresses.ts';
+import { itemsWithAnswers, isAmongAnswers, isOfScenario } from '../../../../src/report/answers/asked-items.ts';
 import { answerViewOf, type AnswerView } from '../../../../src/report/answers/outcome.ts';
-import { ratedWays } from '../../../../src/studies/judge/report/rated-ways.ts';
-import { ordinal, readingInWords, reasonKind } from '../../../../src/report/answers/reading-in-words.ts';
+import { ratedVariants } from '../../../../src/studies/judge/report/rated-ways.ts';
+import { ordinal, describeParsedAnswer, reasonKind } from '../../../../src/report/answers/reading-in-words.ts';
 import { scenarioLevels } from '../../../../src/studies/system-prompt/report/scenario-levels.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { judgeOptionsOf } from '../../../../src/studies/judge/protocol/options.ts';
 import { studyOf } from '../../../../src/core/studies.ts';
 import type { ScoredResponse, Study } from '../../../../src/core/study.ts';
-import { handReadingOf, handReadings } from '../../../../src/report/answers/hand-readings.ts';
+import { correctionOptionOf, correctionOptions } from '../../../../src/report/answers/hand-readings.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 import type { MadeUpRun } from '../../../made-up/archive.ts';
 
@@ -72,13 +72,13 @@ describe('what came of an answer', () => {
 
 test('a rating is told with its scale', () => {
   const inWords = ({ response, reading }: ScoredResponse) =>
-    readingInWords(reading, run.items[0]!, telling.shown(response));
+    describeParsedAnswer(reading, run.items[0]!, telling.shown(response));
   expect(inWords(saying('4', '5p'))).toBe('Read as 4 of 1–5.');
   expect(inWords(saying('Agree', 'likert'))).toBe('Read as “Agree”, 4th of 5.');
   expect(inWords(saying('Score: 11', '10p'))).toBe('Unread: 11 is not from 1 to 10.');
   const scale = { kind: 'numbers', low: -2, high: 2 } as const;
-  expect(readingInWords({ kind: 'rating', value: -1 }, run.items[0]!, { scale })).toBe('Read as −1 of −2 to 2.');
-  expect(readingInWords({ kind: 'rating', value: 7 }, run.items[0]!, { scale })).toBe(
+  expect(describeParsedAnswer({ kind: 'rating', value: -1 }, run.items[0]!, { scale })).toBe('Read as −1 of −2 to 2.');
+  expect(describeParsedAnswer({ kind: 'rating', value: 7 }, run.items[0]!, { scale })).toBe(
     'Read as 7, which is no point of the scale.',
   );
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal).join(' ')).toBe(
@@ -99,7 +99,7 @@ test('reasons are told alike whatever an answer said', () => {
 test('a person reads a point of the scale, which keeps its place', () => {
   const row = saying('hm', 'likert');
   const shown = telling.shown(row.response);
-  const choices = handReadings(run.items[0]!, shown);
+  const choices = correctionOptions(run.items[0]!, shown);
   expect(choices.map(({ label }) => label)).toEqual([
     'Strongly disagree (1st of 5)',
     'Disagree (2nd of 5)',
@@ -110,17 +110,17 @@ test('a person reads a point of the scale, which keeps its place', () => {
     'It cannot be read',
   ]);
   expect(choices[3]!.reading('seen')).toEqual({ kind: 'label', label: 'Agree', place: 0.75 });
-  expect(handReadingOf(choices[3]!.reading('seen'), run.items[0]!, shown)).toBe(choices[3]!.id);
-  expect(handReadingOf(row.reading, run.items[0]!, shown)).toBe('unreadable');
-  const numbers = handReadings(run.items[0]!, telling.shown(saying('4', '5p').response));
+  expect(correctionOptionOf(choices[3]!.reading('seen'), run.items[0]!, shown)).toBe(choices[3]!.id);
+  expect(correctionOptionOf(row.reading, run.items[0]!, shown)).toBe('unreadable');
+  const numbers = correctionOptions(run.items[0]!, telling.shown(saying('4', '5p').response));
   expect(numbers[3]!.reading('')).toEqual({ kind: 'rating', value: 4, place: 0.75 });
 });
 
 describe('which answers', () => {
   test('of some levels, a sample and a reason', () => {
-    const scenario = levelsAsked({ scale: '5p', definition: 'none', temperature: undefined })!;
+    const scenario = scenarioOfLevels({ scale: '5p', definition: 'none', temperature: undefined })!;
     expect(scenario).toBe('definition=none scale=5p');
-    const some = askedItems(rows, { scenario, sample: 1 }, telling);
+    const some = itemsWithAnswers(rows, { scenario, sample: 1 }, telling);
     expect(some).toHaveLength(run.items.length * run.plan.models.length);
     expect(some.every(({ rows }) => rows.length === 1 && rows[0]!.response.sample === 1)).toBe(true);
     expect(some.every(({ rows }) => rows[0]!.response.variant['scale'] === '5p')).toBe(true);
@@ -141,7 +141,7 @@ describe('which answers', () => {
 test('ratings of a pair, way by way, with the known quality on each scale', () => {
   const [item] = run.items;
   const own = rows.filter(({ response }) => response.item === item!.id && response.model === run.plan.models[0]);
-  const ways = ratedWays(own, item!, judgeOptionsOf(run.plan));
+  const ways = ratedVariants(own, item!, judgeOptionsOf(run.plan));
   expect(ways.map(({ variant }) => `${variant['definition']} ${variant['scale']}`)).toEqual(
     ['none', 'long'].flatMap((definition) =>
       ['5p', '10p', 'likert', 'binary'].map((scale) => `${definition} ${scale}`),
@@ -155,6 +155,6 @@ test('ratings of a pair, way by way, with the known quality on each scale', () =
     quality,
     1 + (quality - 1) / 4,
   ]);
-  const unread = ratedWays([saying('hm', '5p')], item!, judgeOptionsOf(run.plan));
+  const unread = ratedVariants([saying('hm', '5p')], item!, judgeOptionsOf(run.plan));
   expect(unread[0]!.mean).toEqual({ value: null, why: 'none of its samples is a rating' });
 });

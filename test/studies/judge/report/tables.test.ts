@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointer, valueAt } from '../../../../src/core/json/json-pointer.ts';
-import { answersFor, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { answersFor, loadDrillDown } from '../../../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow } from '../../../../src/report/figure-column.ts';
 import { interScaleBars, selfConsistencyBars } from '../../../../src/studies/judge/report/consistency-bars.ts';
 import { judgeLines } from '../../../../src/studies/judge/report/judge-lines.ts';
@@ -16,12 +16,12 @@ import { fileTables } from '../../../../src/report/file-tables.ts';
 import { judgeDefaults } from '../../../../src/studies/judge/protocol/options.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import { checkJudgeResult } from '../../../../src/studies/judge/measure/check-result.ts';
-import { judge } from '../../../../src/studies/judge/protocol/judge.ts';
+import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../../../src/core/study.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 import { fourJudges, measured } from './cases.ts';
 
-await loadBehind('judge');
+await loadDrillDown('judge');
 
 const places = judgeTables(fourJudges).flatMap(({ rows, figures }) =>
   rows.flatMap(({ at }) =>
@@ -66,7 +66,7 @@ test('means come first where there are several criteria; a choice leaves the lin
 
 test('with one criterion a file has each effect once', async () => {
   const { plan, items, responses } = await madeUpJudgeRun({ models: 1, criteria: 1, perCriterion: 4, samples: 2 });
-  const study = judge as unknown as Study;
+  const study = judgeStudy as unknown as Study;
   const result = measureJudge(scoreTable(study, plan, items, responses, []), plan, { draws: 0 });
   const { rows } = judgeTables(result).find(({ id }) => id === 'effects')!;
   // One of definitions on either α, six of scales.

@@ -1,4 +1,4 @@
-import { loadBehind } from '../../../../src/report/answers-behind.ts';
+import { loadDrillDown } from '../../../../src/report/answers-behind.ts';
 import { describe, expect, it } from 'vitest';
 import {
   consistencyNote,
@@ -17,7 +17,7 @@ import { fineTunedPairs } from '../../../../src/studies/paraphrase/published/rop
 import { publishedParaphrases, threeWavering, tuned } from '../report/cases.ts';
 import { placed } from '../../../charts/placed-rows.ts';
 
-await loadBehind('paraphrase');
+await loadDrillDown('paraphrase');
 
 describe('accuracy and consistency', () => {
   const points = consistencyPoints(threeWavering, { over: 'all', run: 'r' });

@@ -6,7 +6,7 @@ import { cellSeed, cellsOf } from '../../../../src/core/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { promptHash } from '../../../../src/core/prompt-hash.ts';
 import type { ParaphraseOptions } from '../../../../src/studies/paraphrase/protocol/options.ts';
-import { paraphrase } from '../../../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { paraphraseStudy } from '../../../../src/studies/paraphrase/protocol/paraphrase.ts';
 import { studyOf } from '../../../../src/core/studies.ts';
 
 export interface AskedInParaphrases {
@@ -41,7 +41,7 @@ export async function paraphraseRunWith({
     seed,
     samples: 1,
     models: Object.keys(models),
-    options: { ...paraphrase.defaults, orders: 4, ...options },
+    options: { ...paraphraseStudy.defaults, orders: 4, ...options },
   });
   const responses = await Promise.all(
     cellsOf(plan, study).map(async (cell) => {

@@ -17,12 +17,12 @@ import { measureParaphrase } from '../../../../src/studies/paraphrase/measure/me
 import { paraphraseDefaults, type ParaphraseOptions } from '../../../../src/studies/paraphrase/protocol/options.ts';
 import { drawnOrders, drawOrders, orderCount } from '../../../../src/studies/paraphrase/protocol/orders.ts';
 import { questionVariants } from '../../../../src/studies/paraphrase/measure/result.ts';
-import { paraphrase } from '../../../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { paraphraseStudy } from '../../../../src/studies/paraphrase/protocol/paraphrase.ts';
 import { studyOf } from '../../../../src/core/studies.ts';
 import type { Study } from '../../../../src/core/study.ts';
 import { madeUpParaphraseRun } from '../../../made-up/paraphrase-run.ts';
 
-const study = paraphrase as unknown as Study;
+const study = paraphraseStudy as unknown as Study;
 const item = (id: string, choices: number | undefined, parts: Partial<Item> = {}): Item => ({
   id,
   question: `What is ${id}?`,
@@ -131,7 +131,7 @@ describe('the cells', () => {
   });
 
   test('have the question outermost', async () => {
-    expect(paraphrase.variants({ ...paraphraseDefaults, orders: 2 })).toEqual([
+    expect(paraphraseStudy.variants({ ...paraphraseDefaults, orders: 2 })).toEqual([
       { question: 'q0', order: 'o1' },
       { question: 'q0', order: 'o2' },
       { question: 'q1', order: 'o1' },
@@ -139,7 +139,7 @@ describe('the cells', () => {
       { question: 'q2', order: 'o1' },
       { question: 'q2', order: 'o2' },
     ]);
-    expect(await studyOf('paraphrase')).toBe(paraphrase);
+    expect(await studyOf('paraphrase')).toBe(paraphraseStudy);
   });
 });
 
@@ -263,7 +263,7 @@ describe('options', () => {
     ],
     [{ maxTokens: 0 }, /maxTokens/],
   ])('%j', (changed, why) => {
-    expect(() => paraphrase.parseOptions({ ...paraphraseDefaults, ...changed })).toThrow(why);
+    expect(() => paraphraseStudy.parseOptions({ ...paraphraseDefaults, ...changed })).toThrow(why);
   });
 
   test('of the form keep only the sets of the run', () => {
@@ -355,12 +355,12 @@ describe('a made-up run', async () => {
 
   test('has a result that its own check lets through, also as JSON; what is wrong in one is named', () => {
     const wire = () => JSON.parse(JSON.stringify(result)) as Record<string, never>;
-    expect(paraphrase.checkResult(wire(), 'x')).toEqual(result);
-    expect(paraphrase.checkResult(JSON.parse(JSON.stringify(measured([], 0))), 'x')).toEqual(measured([], 0));
+    expect(paraphraseStudy.checkResult(wire(), 'x')).toEqual(result);
+    expect(paraphraseStudy.checkResult(JSON.parse(JSON.stringify(measured([], 0))), 'x')).toEqual(measured([], 0));
     const broken = (change: (value: { models: Record<string, unknown>[]; items: unknown[] }) => void) => {
       const value = wire() as unknown as { models: Record<string, unknown>[]; items: unknown[] };
       change(value);
-      return () => paraphrase.checkResult(value, 'file.json');
+      return () => paraphraseStudy.checkResult(value, 'file.json');
     };
     expect(broken(({ models }) => (models[0]!['accuracy'] = 1.5))).toThrow(
       /^file\.json: the field “models\.0\.accuracy”/,

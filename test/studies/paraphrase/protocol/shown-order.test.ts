@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/item.ts';
-import { handReadingOf, handReadings } from '../../../../src/report/answers/hand-readings.ts';
-import { isOnlyTolerant } from '../../../../src/core/outcome.ts';
-import { letterShown, readingInWords } from '../../../../src/report/answers/reading-in-words.ts';
+import { correctionOptionOf, correctionOptions } from '../../../../src/report/answers/hand-readings.ts';
+import { isFlexibleMatchOnly } from '../../../../src/core/outcome.ts';
+import { letterShown, describeParsedAnswer } from '../../../../src/report/answers/reading-in-words.ts';
 import { shownOrder } from '../../../../src/studies/paraphrase/protocol/shown-order.ts';
 import type { Plan } from '../../../../src/core/plan.ts';
 
@@ -13,17 +13,17 @@ const plan = { study: 'paraphrase', resolved: { 'a/1': { orders: [[0, 1, 2], ord
 
 test('a reading is told by the letter that was shown, an option by its own text', () => {
   const reading = { kind: 'option', option: 2, by: 'letter' } as const;
-  expect(readingInWords(reading, item)).toBe('Read as C, “blue”, by its letter.');
-  expect(readingInWords(reading, item, { order })).toBe('Read as A, “blue”, by its letter.');
+  expect(describeParsedAnswer(reading, item)).toBe('Read as C, “blue”, by its letter.');
+  expect(describeParsedAnswer(reading, item, { order })).toBe('Read as A, “blue”, by its letter.');
   expect(letterShown(5, order)).toBe('?');
 });
 
 test('a person chooses among the choices as they were shown; what is kept is the option of the item', () => {
-  const [first, second] = handReadings(item, { order });
+  const [first, second] = correctionOptions(item, { order });
   expect([first!.label, second!.label]).toEqual(['A. blue', 'B. red']);
   expect(first!.reading('')).toMatchObject({ kind: 'option', option: 2 });
-  expect(handReadingOf(first!.reading(''), item)).toBe(first!.id);
-  expect(handReadings(item)[0]!.label).toBe('A. red');
+  expect(correctionOptionOf(first!.reading(''), item)).toBe(first!.id);
+  expect(correctionOptions(item)[0]!.label).toBe('A. red');
 });
 
 test('the order is the plan’s, and only of a study that has one', () => {
@@ -35,7 +35,7 @@ test('the order is the plan’s, and only of a study that has one', () => {
 test('only the tolerant rule reads an answer that the strict one cannot read and that is no refusal', () => {
   const unreadable = { kind: 'unreadable', why: 'no letter' } as const;
   const option = { kind: 'option', option: 1, by: 'text' } as const;
-  expect(isOnlyTolerant({ ...unreadable, tolerant: option })).toBe(true);
-  expect(isOnlyTolerant(unreadable)).toBe(false);
-  expect(isOnlyTolerant({ ...option, tolerant: { ...option, option: 0 } })).toBe(false);
+  expect(isFlexibleMatchOnly({ ...unreadable, tolerant: option })).toBe(true);
+  expect(isFlexibleMatchOnly(unreadable)).toBe(false);
+  expect(isFlexibleMatchOnly({ ...option, tolerant: { ...option, option: 0 } })).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import { pointer, valueAt } from '../../../../src/core/json/json-pointer.ts';
-import { answersFor, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { answersFor, loadDrillDown } from '../../../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../../../src/report/figure-column.ts';
-import { oversOf, paraphraseLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';
+import { scopesOf, paraphraseLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';
 import { judgeTable, tables as paraphraseTables } from '../../../../src/studies/paraphrase/report/tables.ts';
 import { printedTable } from '../../../../src/export/printed-table.ts';
 import { files } from '../../../../src/studies/paraphrase/report/files.ts';
@@ -13,7 +13,7 @@ import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { judge, publishedParaphrases, threeWavering } from './cases.ts';
 
-await loadBehind('paraphrase');
+await loadDrillDown('paraphrase');
 
 function numbersBelow(value: unknown, at: string): string[] {
   if (typeof value === 'number' || value === 'Infinity') return [at];
@@ -48,7 +48,7 @@ test('every number of a model stands in a table, and each place is there', () =>
 });
 
 test('subsets have rows of their own where there are several; printed results have no others', () => {
-  expect(oversOf(threeWavering)).toEqual(['all', 'answer first', 'reasoning first']);
+  expect(scopesOf(threeWavering)).toEqual(['all', 'answer first', 'reasoning first']);
   expect(paraphraseLines(threeWavering).map(({ at }) => at)).toEqual([
     '/models/0',
     '/models/0/subsets/0',
@@ -56,11 +56,11 @@ test('subsets have rows of their own where there are several; printed results ha
     '/models/1',
     '/models/2',
   ]);
-  expect(oversOf(publishedParaphrases)).toEqual(['answer first', 'reasoning first']);
+  expect(scopesOf(publishedParaphrases)).toEqual(['answer first', 'reasoning first']);
   expect(paraphraseLines(publishedParaphrases)).toHaveLength(20);
   const [only] = threeWavering.models;
   const alone = { ...threeWavering, models: [{ ...only!, subsets: only!.subsets.slice(0, 1) }] };
-  expect(oversOf(alone)).toEqual(['all']);
+  expect(scopesOf(alone)).toEqual(['all']);
   expect(paraphraseTables(alone)[0]!.words.map(({ id }) => id)).toEqual(['model']);
 });
 

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import type { OwnPrompt } from '../../../../src/core/prompts/own-prompt.ts';
+import type { CustomPrompt } from '../../../../src/core/prompts/own-prompt.ts';
 import {
   copyOf,
-  inOrder,
+  inListOrder,
   listedPrompts,
   newPrompt,
-  toKeep,
+  promptsToStore,
   withAdded,
 } from '../../../../src/studies/system-prompt/form/listed-prompts.ts';
-import { builtInPrompts, systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const usual = builtInPrompts;
-const own = (id: string, content = `Be ${id}.`): OwnPrompt => ({
+const own = (id: string, content = `Be ${id}.`): CustomPrompt => ({
   id,
   title: id,
   messages: [{ role: 'system', content }],
 });
 const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
-const list = (kept: readonly OwnPrompt[], ticked: Parameters<typeof listedPrompts>[2]) =>
+const list = (kept: readonly CustomPrompt[], ticked: Parameters<typeof listedPrompts>[2]) =>
   listedPrompts(usual, kept, ticked);
 
 test('what is not ticked stays on the list, and what is ticked counts where both have it', () => {
@@ -28,8 +28,8 @@ test('what is not ticked stays on the list, and what is ticked counts where both
   expect(idsOf(listed.own)).toEqual(['a', 'b', 'c']);
   expect(listed.own[1]).toEqual(own('b', 'Be it.'));
   expect(listed.builtIn[0]).toEqual(changed);
-  expect(idsOf(toKeep(listed, usual))).toEqual(['a', 'b', 'c', first.id]);
-  expect(idsOf(inOrder(listed, [first.id, 'c', 'a']))).toEqual(['a', 'c', first.id]);
+  expect(idsOf(promptsToStore(listed, usual))).toEqual(['a', 'b', 'c', first.id]);
+  expect(idsOf(inListOrder(listed, [first.id, 'c', 'a']))).toEqual(['a', 'c', first.id]);
 });
 
 test('prompts that come in take the place of the built-in ones where nobody has chosen among these', () => {
@@ -54,7 +54,7 @@ test('one that is brought under the id of another changes nothing of that one, w
   expect(idsOf(now)).toEqual(['a-2', 'a-3', `${builtIn.id}-2`]);
   expect(new Set(now.map(({ title }) => title)).size).toBe(3);
   expect(listedPrompts(usual, listed.own, now).own.slice(0, 2)).toEqual([mine, own('b')]);
-  expect(systemPrompt.parseOptions({ ...systemPrompt.defaults, templates: now }).templates).toEqual(now);
+  expect(systemPromptStudy.parseOptions({ ...systemPromptStudy.defaults, templates: now }).templates).toEqual(now);
 });
 
 test('a copy says the same, braces and all, under a name of its own', () => {
@@ -67,8 +67,7 @@ test('a copy says the same, braces and all, under a name of its own', () => {
   });
   expect(copyOf(worded, list([copy], [worded]))).toMatchObject({ id: 'copy-of-x-2', title: 'Copy of X 2' });
   const fresh = newPrompt(list([], []));
-  expect(systemPrompt.parseOptions({ ...systemPrompt.defaults, templates: [copy, fresh] }).templates).toEqual([
-    copy,
-    fresh,
-  ]);
+  expect(systemPromptStudy.parseOptions({ ...systemPromptStudy.defaults, templates: [copy, fresh] }).templates).toEqual(
+    [copy, fresh],
+  );
 });

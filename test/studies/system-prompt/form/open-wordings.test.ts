@@ -3,7 +3,7 @@ import type { ItemSet } from '../../../../src/core/item.ts';
 import { canonicalJson } from '../../../../src/core/plan.ts';
 import type { FormOptions } from '../../../../src/manifest/study-form.ts';
 import { openWordingOf, withKinds } from '../../../../src/studies/system-prompt/form/open-wordings.ts';
-import { builtInPrompts, systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const set = (id: string, kind: ItemSet['kind'], open: boolean): ItemSet => ({
   id,
@@ -16,11 +16,11 @@ const set = (id: string, kind: ItemSet['kind'], open: boolean): ItemSet => ({
   source: '',
   items: [{ id: `${id}/1`, question: 'Why?', ...(open ? { answer: 'so' } : { choices: ['a', 'b'], answer: 0 }) }],
 });
-const options = { ...systemPrompt.defaults, maxTokens: 64 } as unknown as FormOptions;
+const options = { ...systemPromptStudy.defaults, maxTokens: 64 } as unknown as FormOptions;
 const ask = (given: FormOptions, id: string, template: string) => {
   const item = set(id, 'general', true).items[0] as ItemSet['items'][0];
   const plan = { study: 'system-prompt', options: given, models: [], items: [], samples: 1, seed: 1, resolved: {} };
-  return systemPrompt.prompt(
+  return systemPromptStudy.prompt(
     { model: 'm', item: item.id, variant: { 'system-prompt': template }, sample: 0 },
     item,
     plan,
@@ -35,7 +35,7 @@ test('sets with choices leave the options as they have always been', () => {
 
 test('where no question has choices, no built-in prompt speaks of options', () => {
   const asked = withKinds(options, [set('mine', 'general', true), set('mixed', 'general', false)]);
-  expect(systemPrompt.parseOptions(asked)).toEqual(asked);
+  expect(systemPromptStudy.parseOptions(asked)).toEqual(asked);
   for (const { id, wording } of builtInPrompts) {
     const [system] = ask(asked, 'mine', id).messages;
     expect(system?.content).toBe(openWordingOf(id));
@@ -43,7 +43,7 @@ test('where no question has choices, no built-in prompt speaks of options', () =
     expect(ask(asked, 'mixed', id).messages[0]?.content).toBe(wording.default);
   }
   // Chosen again with choices it is asked as before.
-  expect(withKinds(asked, [set('mine', 'general', false)])['kinds']).toEqual(systemPrompt.defaults.kinds);
+  expect(withKinds(asked, [set('mine', 'general', false)])['kinds']).toEqual(systemPromptStudy.defaults.kinds);
 });
 
 test('a wording of one’s own for open questions stays', () => {

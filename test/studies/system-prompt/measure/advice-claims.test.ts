@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../../../src/core/claim.ts';
-import { plain } from '../../../../src/core/words/sentence.ts';
+import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import type { ModelArm } from '../../../../src/measure/advice/model-advice.ts';
-import { noAnswers } from '../../../../src/measure/not-read/not-read.ts';
+import { emptyPromptCounts } from '../../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
-import { claimSentence, claimsIn, isAdvisedByOtherRules } from '../../../../src/report/claims-said.ts';
+import { claimSentence, claimsIn, hasUnknownAdvice } from '../../../../src/report/claims-said.ts';
 import { adviceClaims } from '../../../../src/studies/system-prompt/measure/advice-claims.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { itemTable } from '../../../measure/item-tables.ts';
@@ -25,7 +25,7 @@ const usual = { leastSensitive: undefined, isPart: false, margin: 3, seed: 1 };
 function sentences(verdicts: readonly Claim[], margin = 3) {
   const result = { ...bare, verdicts, margin };
   const of = (part: `advice:${string}`) =>
-    claimsIn(result, claims, part).map((found) => plain(claimSentence(result, found)));
+    claimsIn(result, claims, part).map((found) => sentenceText(claimSentence(result, found)));
   return [of('advice:agentic'), of('advice:single-shot'), of('advice:budget')];
 }
 
@@ -100,7 +100,7 @@ describe('of a model that is far ahead', () => {
 it('says whose answers may count either way', () => {
   const [first, second] = armsOf([0.9, 0.4]);
   const [table] = second!.tables;
-  const byPrompt = Array.from({ length: 5 }, noAnswers);
+  const byPrompt = Array.from({ length: 5 }, emptyPromptCounts);
   const sets = [{ ...table!, lowest: table!.scores, highest: table!.scores, byPrompt }];
   const found = adviceClaims([first!, { ...second!, notRead: { sets, byPrompt } }], usual);
   expect(sentences(found)[1]).toEqual([
@@ -127,6 +127,6 @@ it('an older result’s advice is left out, and known for what it is', () => {
     ],
   };
   expect(sentences(older.verdicts)).toEqual([['Take a: it is the least sensitive.'], [], []]);
-  expect(isAdvisedByOtherRules(older, claims)).toBe(true);
-  expect(isAdvisedByOtherRules({ ...older, verdicts: older.verdicts.slice(1) }, claims)).toBe(false);
+  expect(hasUnknownAdvice(older, claims)).toBe(true);
+  expect(hasUnknownAdvice({ ...older, verdicts: older.verdicts.slice(1) }, claims)).toBe(false);
 });

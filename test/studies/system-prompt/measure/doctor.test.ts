@@ -6,13 +6,13 @@ import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measu
 import { isThorough } from '../../../thorough.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { doctoredRun, option, questions, yesOrNo } from '../../../made-up/doctored-run.ts';
 import { realDesigns, realRun } from '../../../calibration/real-run.ts';
 
 async function measured(made: Parameters<typeof doctoredRun>[0]): Promise<SystemPromptResult> {
   const { plan, items, responses } = await doctoredRun(made);
-  const table = scoreTable(systemPrompt as never, plan, items, responses, []);
+  const table = scoreTable(systemPromptStudy as never, plan, items, responses, []);
   const { templates } = plan.options as { templates: { id: string; title: string }[] };
   const result = measureSystemPrompt(table, plan, templates, { draws: 200, parts: false });
   return checkSystemPromptResult(JSON.parse(JSON.stringify(result)), 'the result');

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/item.ts';
 import type { Plan } from '../../../../src/core/plan.ts';
 import type { Response } from '../../../../src/core/response.ts';
-import { plain } from '../../../../src/core/words/sentence.ts';
+import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
-import { readResponse, worthOf } from '../../../../src/reading/read-response.ts';
+import { readResponse, scoreOfReading } from '../../../../src/reading/read-response.ts';
 import { claimSentence, claimsIn } from '../../../../src/report/claims-said.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
@@ -53,7 +53,7 @@ function measured(forms: Readonly<Record<number, { readonly form: Form; readonly
         finish: 'stop',
       };
       const reading = readResponse(response, item);
-      return { response, reading, score: worthOf(reading, item) };
+      return { response, reading, score: scoreOfReading(reading, item) };
     }),
   );
   const plan: Plan = {
@@ -68,7 +68,7 @@ function measured(forms: Readonly<Record<number, { readonly form: Form; readonly
   const result = measureSystemPrompt({ items, rows }, plan, templates);
   checkSystemPromptResult(result, 'the result');
   const sentences = (['verdict', 'detail', 'basis'] as const).flatMap((part) =>
-    claimsIn(result, claims, part).map((found) => plain(claimSentence(result, found))),
+    claimsIn(result, claims, part).map((found) => sentenceText(claimSentence(result, found))),
   );
   return { result, rows, said: sentences.join(' '), ids: (result.verdicts ?? []).map(({ claim }) => claim) };
 }

@@ -6,12 +6,12 @@ import { promptHash } from '../../../../src/core/prompt-hash.ts';
 import type { Response } from '../../../../src/core/response.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import {
-  systemPrompt,
+  systemPromptStudy,
   type SystemPromptOptions,
 } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
-const templates = systemPrompt.defaults.templates.slice(0, 2);
-const options: SystemPromptOptions = { ...systemPrompt.defaults, templates, optionScoring: true };
+const templates = systemPromptStudy.defaults.templates.slice(0, 2);
+const options: SystemPromptOptions = { ...systemPromptStudy.defaults, templates, optionScoring: true };
 const items: Item[] = ['a/1', 'a/2', 'b/1', 'b/2'].map((id) => ({
   id,
   question: `Question ${id}?`,
@@ -49,15 +49,15 @@ const response = (model: string, item: string, t: number, text: string, likelies
 });
 
 const measured = (responses: readonly Response[]) =>
-  systemPrompt.measure(scoreTable(systemPrompt as never, plan, items, responses, []), plan);
+  systemPromptStudy.measure(scoreTable(systemPromptStudy as never, plan, items, responses, []), plan);
 
 describe('option scoring', () => {
   test('is asked for with the letters of the item, and makes another prompt of it', async () => {
     const cell = { model: 'm:one', item: 'a/1', variant: { 'system-prompt': templates[0]!.id }, sample: 0 };
-    const prompt = systemPrompt.prompt(cell, items[0]!, plan);
+    const prompt = systemPromptStudy.prompt(cell, items[0]!, plan);
     expect(prompt.scoreOptions).toEqual(['A', 'B', 'C']);
     const { optionScoring: _, ...without } = options;
-    const plain = systemPrompt.prompt(cell, items[0]!, { ...plan, options: without });
+    const plain = systemPromptStudy.prompt(cell, items[0]!, { ...plan, options: without });
     expect('scoreOptions' in plain).toBe(false);
     expect(await promptHash(prompt)).not.toBe(await promptHash(plain));
   });

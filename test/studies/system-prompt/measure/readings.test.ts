@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { measureNow } from '../../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../../src/report/measure-now.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
-import type { ReadingsResult } from '../../../../src/core/json/readings-form.ts';
-import type { Verdict } from '../../../../src/core/verdict.ts';
-import { behindPrompts } from '../../../../src/studies/system-prompt/report/answers-behind.ts';
+import type { ExtractionEffectResult } from '../../../../src/core/json/readings-form.ts';
+import type { CorrectionLine } from '../../../../src/core/verdict.ts';
+import { systemPromptDrillDown } from '../../../../src/studies/system-prompt/report/answers-behind.ts';
 import { tables } from '../../../../src/studies/system-prompt/report/tables.ts';
 import {
   checkSystemPromptResult,
@@ -41,11 +41,16 @@ beforeAll(async () => {
   run = { ...made, responses };
 });
 
-async function measured(verdicts: readonly Verdict[] = []): Promise<SystemPromptResult> {
-  const result = (await measureNow(run.plan, run.items, run.responses, verdicts)) as unknown as SystemPromptResult;
+async function measured(verdicts: readonly CorrectionLine[] = []): Promise<SystemPromptResult> {
+  const result = (await measureResponses(
+    run.plan,
+    run.items,
+    run.responses,
+    verdicts,
+  )) as unknown as SystemPromptResult;
   return checkSystemPromptResult(JSON.parse(JSON.stringify(result)), 'the result');
 }
-const readingsIn = ({ details }: SystemPromptResult): ReadingsResult => details!.readings![0]!;
+const readingsIn = ({ details }: SystemPromptResult): ExtractionEffectResult => details!.readings![0]!;
 
 /** Worked through by hand: a prompt's score is the mean over the two sets. */
 describe('how much is form', () => {
@@ -73,7 +78,9 @@ describe('how much is form', () => {
     )!;
     const option = run.items.find(({ id }) => id === item)!.answer as number;
     const corrected = { model, item, variant, sample, by: 'me', why: 'slip' };
-    const result = await measured([{ ...corrected, reading: { kind: 'option', option, by: 'hand' } } as Verdict]);
+    const result = await measured([
+      { ...corrected, reading: { kind: 'option', option, by: 'hand' } } as CorrectionLine,
+    ]);
     const [strict, tolerant, byHand] = readingsIn(result).readings;
     expect(strict).toMatchObject({ read: 8, mu: 25 });
     expect(tolerant).toMatchObject({ read: 12 });
@@ -104,7 +111,7 @@ describe('how much is form', () => {
     const silent = run.responses.map((response) =>
       response.variant['system-prompt'] === 'prompt-3' ? { ...response, text: 'Perhaps.' } : response,
     );
-    const result = (await measureNow(run.plan, run.items, silent, [])) as unknown as SystemPromptResult;
+    const result = (await measureResponses(run.plan, run.items, silent, [])) as unknown as SystemPromptResult;
     const why = 'under one of the prompts no answer could be read';
     const { prompts, pair, formShare } = readingsIn(result);
     expect(prompts[2]).toMatchObject({ read: 0, score: 0, right: { why: 'no answer could be read' }, form: { why } });
@@ -121,10 +128,10 @@ describe('how much is form', () => {
       ['tolerant', 12, 18],
     ]);
     const { model } = result.models[0]!;
-    expect(behindPrompts(result, 'details', ['readings', '0', 'prompts', '1', 'form'])).toEqual({
+    expect(systemPromptDrillDown(result, 'details', ['readings', '0', 'prompts', '1', 'form'])).toEqual({
       model,
       scenario: 'prompt-2',
     });
-    expect(behindPrompts(result, 'details', ['readings', '0', 'readings', '0', 'mu'])).toEqual({ model });
+    expect(systemPromptDrillDown(result, 'details', ['readings', '0', 'readings', '0', 'mu'])).toEqual({ model });
   });
 });

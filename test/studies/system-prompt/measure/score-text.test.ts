@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scoreText } from '../../../../src/studies/system-prompt/measure/score-text.ts';
-import { scoresIn } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
+import { parseScores } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 
 const csv = 'model,scenario,benchmark,score\nBär,s1,x,50\nBär,s2,x,60.1\n';
 const utf16 = Buffer.from(`\ufeff${csv}`, 'utf16le');
@@ -11,7 +11,7 @@ test.each([
   ['UTF-16', utf16],
   ['UTF-16, the other way round', Buffer.from(utf16).swap16()],
 ])('attack 17: %s is read', (_, bytes) => {
-  expect(scoresIn(scoreText(bytes, 'a.csv'), 'a.csv').models.map(({ model }) => model)).toEqual(['Bär']);
+  expect(parseScores(scoreText(bytes, 'a.csv'), 'a.csv').models.map(({ model }) => model)).toEqual(['Bär']);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stateOf } from '../../../../src/core/claim.ts';
 import type { StopResult, StopTrack } from '../../../../src/core/json/stop-form.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
-import { stopClaims, withLooks } from '../../../../src/studies/system-prompt/measure/stop.ts';
+import { stopClaims, withInterimLooks } from '../../../../src/studies/system-prompt/measure/stop.ts';
 
 const stopped = (track: Partial<StopTrack>): StopResult => ({
   asked: 100,
@@ -31,8 +31,10 @@ test('a whole run that does not confirm a look names the state of that look', ()
     { claim: 'moves-slightly', models: ['m'] },
   ];
   const differs = (said: string) => [{ claim: 'stop-differs', models: ['m'], about: { said, share: '10%' } }];
-  expect(withLooks([none], stopped({ says: 'moves', interval: [1, 5] }), 3)).toEqual(differs('slightly sensitive'));
-  expect(withLooks([none], stopped({ says: 'moves', interval: [4, 5] }), 3)).toEqual(differs('sensitive'));
-  expect(withLooks([slight], stopped({ says: 'steady', interval: [0, 2] }), 3)).toEqual(differs('robust'));
-  expect(withLooks([slight], stopped({ says: 'moves', interval: [4, 5] }), 3)).toEqual([slight]);
+  expect(withInterimLooks([none], stopped({ says: 'moves', interval: [1, 5] }), 3)).toEqual(
+    differs('slightly sensitive'),
+  );
+  expect(withInterimLooks([none], stopped({ says: 'moves', interval: [4, 5] }), 3)).toEqual(differs('sensitive'));
+  expect(withInterimLooks([slight], stopped({ says: 'steady', interval: [0, 2] }), 3)).toEqual(differs('robust'));
+  expect(withInterimLooks([slight], stopped({ says: 'moves', interval: [4, 5] }), 3)).toEqual([slight]);
 });

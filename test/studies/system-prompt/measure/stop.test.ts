@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdaptivePlan } from '../../../../src/core/adaptive-plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../../src/core/study.ts';
 import { lookDesign } from '../../../../src/measure/stopping/look-design.ts';
-import { usualLooks } from '../../../../src/measure/stopping/stop-rule.ts';
+import { defaultLooks } from '../../../../src/measure/stopping/stop-rule.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { matrices, realModels } from '../../../measure/stopping/matrices.ts';
 
@@ -19,11 +19,11 @@ const items = sets.flatMap(({ id, items }) =>
 );
 const adaptive = (claims: AdaptivePlan['claims']): AdaptivePlan => ({
   k: 3,
-  looks: [...usualLooks],
+  looks: [...defaultLooks],
   alpha: 0.05,
   claims,
 });
-const shares = [...usualLooks, 1];
+const shares = [...defaultLooks, 1];
 
 /** The real answers of the small models, up to so many looks of each; `isChanged`: one answer more, beyond them. */
 function measured(
@@ -31,7 +31,7 @@ function measured(
   had: readonly number[],
   change: (rows: ScoredResponse[]) => void = () => {},
 ) {
-  const design = lookDesign(sets, templates.length, { seed, k: 3, shares: usualLooks });
+  const design = lookDesign(sets, templates.length, { seed, k: 3, shares: defaultLooks });
   const rows = models.flatMap(({ model, tables }, m) =>
     tables.flatMap(({ scores }, b) =>
       Array.from(scores).flatMap((score, at): ScoredResponse[] =>

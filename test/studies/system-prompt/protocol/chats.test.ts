@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/item.ts';
-import type { OwnPrompt } from '../../../../src/core/prompts/own-prompt.ts';
+import type { CustomPrompt } from '../../../../src/core/prompts/own-prompt.ts';
 import { promptHash } from '../../../../src/core/prompt-hash.ts';
 import { UserError } from '../../../../src/core/user-error.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { builtInPrompts, systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const choice: Item = {
   id: 'mine/1',
@@ -14,7 +14,7 @@ const choice: Item = {
   columns: { tone: 'kind' },
 };
 const open: Item = { id: 'mine/2', question: 'Why?', answer: 'so', columns: { tone: 'short' } };
-const chat: OwnPrompt = {
+const chat: CustomPrompt = {
   id: 'clerk',
   title: 'Clerk',
   messages: [
@@ -22,15 +22,19 @@ const chat: OwnPrompt = {
     { role: 'user', content: '{question}\n{choices}' },
   ],
 };
-const clerk: OwnPrompt = { id: 'plain-clerk', title: 'Plain', messages: [{ role: 'system', content: 'Be a clerk.' }] };
+const clerk: CustomPrompt = {
+  id: 'plain-clerk',
+  title: 'Plain',
+  messages: [{ role: 'system', content: 'Be a clerk.' }],
+};
 const options = {
-  ...systemPrompt.defaults,
+  ...systemPromptStudy.defaults,
   templates: [chat, clerk, ...builtInPrompts.slice(0, 1)],
   optionScoring: true,
 };
 const planOf = (items: readonly Item[], given: unknown = options) =>
   makePlan({
-    study: systemPrompt as never,
+    study: systemPromptStudy as never,
     options: given,
     models: ['transformers:none@0'],
     items,
@@ -42,7 +46,7 @@ test('a chat is asked beside worded prompts, its letters are scored, and its has
   const plan = await planOf([choice, open]);
   expect((plan.options as { templates: unknown }).templates).toEqual(options.templates);
   const ask = (of: Item, template: string) =>
-    systemPrompt.prompt({ model: 'm', item: of.id, variant: { 'system-prompt': template }, sample: 0 }, of, plan);
+    systemPromptStudy.prompt({ model: 'm', item: of.id, variant: { 'system-prompt': template }, sample: 0 }, of, plan);
   expect(ask(choice, 'clerk')).toEqual({
     messages: [
       { role: 'system', content: 'Be kind.' },
@@ -56,7 +60,7 @@ test('a chat is asked beside worded prompts, its letters are scored, and its has
   // A system prompt alone is asked as worded ones are: the same words give the same hash.
   const worded = { id: 'w', title: 'W', wording: { default: 'Be a clerk.' } };
   const other = await planOf([choice], { ...options, templates: [worded] });
-  const same = systemPrompt.prompt(
+  const same = systemPromptStudy.prompt(
     { model: 'm', item: choice.id, variant: { 'system-prompt': 'w' }, sample: 0 },
     choice,
     other,
@@ -79,5 +83,5 @@ test.each([
   ],
   ['an id like another', { ...chat, id: 'plain-clerk' }, /two templates with the same id/],
 ])('a chat with %s is refused', (_, wrong, sentence) => {
-  expect(() => systemPrompt.parseOptions({ ...options, templates: [wrong, clerk] })).toThrow(sentence);
+  expect(() => systemPromptStudy.parseOptions({ ...options, templates: [wrong, clerk] })).toThrow(sentence);
 });

@@ -3,9 +3,9 @@ import type { Item } from '../../../../src/core/item.ts';
 import type { Plan } from '../../../../src/core/plan.ts';
 import type { Response } from '../../../../src/core/response.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
-const { defaults } = systemPrompt;
+const { defaults } = systemPromptStudy;
 
 test('a run of the published size is measured: 39,000 answers of 13 models', () => {
   const items = Array.from({ length: 300 }, (_, i) => itemOf(`${['one', 'two', 'three'][i % 3]!}/${i}`));
@@ -28,9 +28,9 @@ test('a run of the published size is measured: 39,000 answers of 13 models', () 
       }),
     ),
   );
-  const table = scoreTable(systemPrompt as never, plan, items, responses, []);
+  const table = scoreTable(systemPromptStudy as never, plan, items, responses, []);
   expect(table.rows).toHaveLength(39_000);
-  const result = systemPrompt.measure(table, plan);
+  const result = systemPromptStudy.measure(table, plan);
   expect(result.models).toHaveLength(13);
   // All toss the same coin.
   expect(result.verdicts?.filter(({ claim }) => claim === 'moves' || claim.startsWith('order-'))).toEqual([]);

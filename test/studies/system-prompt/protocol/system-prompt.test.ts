@@ -9,7 +9,7 @@ import type { Plan } from '../../../../src/core/plan.ts';
 import type { Response } from '../../../../src/core/response.ts';
 import { studyIds, studyOf } from '../../../../src/core/studies.ts';
 import {
-  systemPrompt,
+  systemPromptStudy,
   builtInPrompts,
   wordingFor,
   type SystemPromptOptions,
@@ -17,7 +17,7 @@ import {
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { UserError } from '../../../../src/core/user-error.ts';
 
-const { defaults } = systemPrompt;
+const { defaults } = systemPromptStudy;
 const item = (id: string, answer = 0): Item => ({
   id,
   question: `Question ${id}?`,
@@ -54,7 +54,7 @@ function response(model: string, of: Item, template: string, text: string, more:
 }
 
 function measured(plan: Plan, items: readonly Item[], responses: readonly Response[]): SystemPromptResult {
-  return systemPrompt.measure(scoreTable(systemPrompt as never, plan, items, responses, []), plan);
+  return systemPromptStudy.measure(scoreTable(systemPromptStudy as never, plan, items, responses, []), plan);
 }
 
 describe('templates', () => {
@@ -88,13 +88,13 @@ describe('templates', () => {
   });
 
   it('pass their own check', () => {
-    expect(systemPrompt.parseOptions(JSON.parse(JSON.stringify(defaults)))).toEqual(defaults);
+    expect(systemPromptStudy.parseOptions(JSON.parse(JSON.stringify(defaults)))).toEqual(defaults);
   });
 
   it('are worded for the set’s kind, and plainly for a person’s own set', () => {
     const plan = planOf([item('arithmetic/1'), item('mine/1')], ['m']);
     const system = (of: Item) =>
-      systemPrompt.prompt({ model: 'm', item: of.id, variant: { 'system-prompt': 'expert' }, sample: 0 }, of, plan)
+      systemPromptStudy.prompt({ model: 'm', item: of.id, variant: { 'system-prompt': 'expert' }, sample: 0 }, of, plan)
         .messages[0]!.content;
     const expert = builtInPrompts.find(({ id }) => id === 'expert')!;
     expect(system(item('arithmetic/1'))).toBe(expert.wording.arithmetic);
@@ -123,22 +123,22 @@ describe('options', () => {
     ['half a token', { ...defaults, maxTokens: 1.5 }, /maxTokens must be a whole number/],
   ];
   it.each(broken)('%s: one sentence with the field', (_, options, sentence) => {
-    expect(() => systemPrompt.parseOptions(options)).toThrow(UserError);
-    expect(() => systemPrompt.parseOptions(options)).toThrow(sentence);
+    expect(() => systemPromptStudy.parseOptions(options)).toThrow(UserError);
+    expect(() => systemPromptStudy.parseOptions(options)).toThrow(sentence);
   });
 
   it('make the factor and its variants', () => {
-    const [factor] = systemPrompt.factors(defaults);
+    const [factor] = systemPromptStudy.factors(defaults);
     expect(factor!.id).toBe('system-prompt');
     expect(factor!.levels).toHaveLength(10);
-    expect(systemPrompt.variants(defaults)[9]).toEqual({ 'system-prompt': 'minimal' });
+    expect(systemPromptStudy.variants(defaults)[9]).toEqual({ 'system-prompt': 'minimal' });
   });
 });
 
 describe('prompt', () => {
   const cell = { model: 'm', item: 'mine/1', variant: { 'system-prompt': 'minimal' }, sample: 0 };
   it('is the template, then the question with lettered choices', () => {
-    const prompt = systemPrompt.prompt(
+    const prompt = systemPromptStudy.prompt(
       cell,
       item('mine/1'),
       planOf([item('mine/1')], ['m'], { ...defaults, maxTokens: 64 }),
@@ -159,12 +159,12 @@ describe('prompt', () => {
       /“mine\/1” has 27 choices/,
     ],
   ] as [string, Item, RegExp][])('refuses an item with %s, by name', (_, of, sentence) => {
-    expect(() => systemPrompt.prompt(cell, of, planOf([of], ['m']))).toThrow(UserError);
-    expect(() => systemPrompt.prompt(cell, of, planOf([of], ['m']))).toThrow(sentence);
+    expect(() => systemPromptStudy.prompt(cell, of, planOf([of], ['m']))).toThrow(UserError);
+    expect(() => systemPromptStudy.prompt(cell, of, planOf([of], ['m']))).toThrow(sentence);
   });
   it('refuses a template that the plan has not', () => {
     expect(() =>
-      systemPrompt.prompt(
+      systemPromptStudy.prompt(
         { ...cell, variant: { 'system-prompt': 'no' } },
         item('mine/1'),
         planOf([item('mine/1')], ['m']),
@@ -177,20 +177,20 @@ describe('reading', () => {
   const of = item('mine/1', 1);
   const plan = planOf([of], ['m']);
   it('flags what the token limit cut, and reads it', () => {
-    expect(systemPrompt.read(response('m', of, 'plain', 'B. blue', { finish: 'length' }), of, plan)).toEqual({
+    expect(systemPromptStudy.read(response('m', of, 'plain', 'B. blue', { finish: 'length' }), of, plan)).toEqual({
       kind: 'option',
       option: 1,
       by: 'letter',
       cut: true,
     });
-    expect(systemPrompt.read(response('m', of, 'plain', 'Let me', { finish: 'length' }), of, plan)).toMatchObject({
+    expect(systemPromptStudy.read(response('m', of, 'plain', 'Let me', { finish: 'length' }), of, plan)).toMatchObject({
       kind: 'unreadable',
       cut: true,
     });
   });
   it('scores 1 for the right option only', () => {
     const score = (text: string) =>
-      systemPrompt.score(systemPrompt.read(response('m', of, 'plain', text), of, plan), of);
+      systemPromptStudy.score(systemPromptStudy.read(response('m', of, 'plain', text), of, plan), of);
     expect(['B', 'blue', 'A', 'I cannot answer.', '', 'A or B'].map(score)).toEqual([1, 1, 0, 0, 0, 0]);
   });
 });
@@ -327,8 +327,8 @@ describe('measures of a run', () => {
       const responses = names.flatMap((name, m) =>
         answers(name, ['1101', ...mostlyRight.slice(1), (m + 1).toString(2).padStart(4, '0')], more),
       );
-      const table = scoreTable(systemPrompt as never, plan, more, responses, []);
-      return systemPrompt.measure(table, plan, cohort && { cohort });
+      const table = scoreTable(systemPromptStudy as never, plan, more, responses, []);
+      return systemPromptStudy.measure(table, plan, cohort && { cohort });
     };
     const three = ['a', 'b', 'c'];
     const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -397,7 +397,7 @@ describe('measures of a run', () => {
       by: 'me',
       why: 'it says red in French',
     };
-    const table = scoreTable(systemPrompt as never, plan, items, responses, [verdict]);
+    const table = scoreTable(systemPromptStudy as never, plan, items, responses, [verdict]);
     expect(table.rows[0]).toMatchObject({ score: 1, reading: verdict.reading });
     expect(table.rows.slice(1).every(({ score }) => score === 0)).toBe(true);
   });

@@ -5,7 +5,7 @@ import { quadrantOf } from '../../../../src/measure/grades/quadrant.ts';
 import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import { gradeModels } from '../../../../src/studies/system-prompt/measure/grades.ts';
-import { fixed, modelName } from '../../../../src/core/words/format.ts';
+import { formatFixed, modelName } from '../../../../src/core/words/format.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const doc = read('docs/figures.md').replace(/\s+/g, ' ');
@@ -22,7 +22,7 @@ describe('docs/figures.md tells what the figures show', () => {
   it('overall map: medians and who lies where', () => {
     const own = section('### Figure 2', '### Figures 3–5');
     expect(own).toContain(
-      `μ ${fixed(number(result.quadrantMedians.mu), 2)}, σ ${fixed(number(result.quadrantMedians.sigma), 4)}`,
+      `μ ${formatFixed(number(result.quadrantMedians.mu), 2)}, σ ${formatFixed(number(result.quadrantMedians.sigma), 4)}`,
     );
     for (const quadrant of ['Q1', 'Q2', 'Q3', 'Q4'] as const) {
       const there = names(result.models.filter((model) => model.quadrant === quadrant));
@@ -41,7 +41,7 @@ describe('docs/figures.md tells what the figures show', () => {
       const ties = placed.flatMap(({ model, ties }) =>
         ties.map((tie) => `${modelName(model)} (${tie === 'mu' ? 'μ' : 'σ'})`),
       );
-      const line = `${benchmark}: medians μ ${fixed(medians.mu, 2)}, σ ${fixed(medians.sigma, 4)}. Q1: ${names(placed.filter(({ quadrant }) => quadrant === 'Q1'))}.`;
+      const line = `${benchmark}: medians μ ${formatFixed(medians.mu, 2)}, σ ${formatFixed(medians.sigma, 4)}. Q1: ${names(placed.filter(({ quadrant }) => quadrant === 'Q1'))}.`;
       expect(own).toContain(line);
       for (const tie of ties) expect(own.slice(own.indexOf(line))).toContain(tie);
     }
@@ -54,7 +54,7 @@ describe('docs/figures.md tells what the figures show', () => {
       )
       .sort((a, b) => a.score - b.score);
     const said = ({ model, scenario, score }: (typeof cells)[number]) =>
-      `${modelName(model)} under ${scenario}, ${fixed(score, 2)}`;
+      `${modelName(model)} under ${scenario}, ${formatFixed(score, 2)}`;
     expect(doc).toContain(`Lowest cell: ${said(cells[0]!)}. Highest: ${said(cells.at(-1)!)}.`);
   });
 
@@ -65,7 +65,7 @@ describe('docs/figures.md tells what the figures show', () => {
         .map(
           (model) =>
             `${modelName(model.model)} ${of(model)
-              .map((value) => fixed(value, digits))
+              .map((value) => formatFixed(value, digits))
               .join(', ')}`,
         )
         .join('; ');
@@ -79,16 +79,18 @@ describe('docs/figures.md tells what the figures show', () => {
 
   it('neutrality line: every mean, the range and p', () => {
     const { scenarios, range, p } = result.neutrality;
-    expect(doc).toContain(scenarios.map(({ scenario, mean }) => `${scenario} ${fixed(number(mean), 2)}`).join(', '));
-    expect(doc).toContain(`range over ${fixed(number(range), 2)} points`);
-    expect(doc).toContain(`p = ${fixed(number(p), 3)}`);
+    expect(doc).toContain(
+      scenarios.map(({ scenario, mean }) => `${scenario} ${formatFixed(number(mean), 2)}`).join(', '),
+    );
+    expect(doc).toContain(`range over ${formatFixed(number(range), 2)} points`);
+    expect(doc).toContain(`p = ${formatFixed(number(p), 3)}`);
     expect(result.neutrality.verdict).toBe('flat');
   });
 
   it('grades: quartiles and who has which', () => {
     const { quantiles } = result.cohort;
     if ('why' in quantiles) throw new Error(quantiles.why);
-    expect(doc).toContain(quantiles.map((q) => fixed(q, 5)).join(', '));
+    expect(doc).toContain(quantiles.map((q) => formatFixed(q, 5)).join(', '));
     for (const grade of ['AAA', 'AA', 'A', 'BBB'])
       expect(doc).toContain(`${grade}: ${names(result.models.filter((model) => model.grade === grade))}.`);
   });

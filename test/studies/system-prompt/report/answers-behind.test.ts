@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { pointer } from '../../../../src/core/json/json-pointer.ts';
-import { drillDownHref, answersFor, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { drillDownHref, answersFor, loadDrillDown } from '../../../../src/report/answers-behind.ts';
 import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 
-await loadBehind('system-prompt');
+await loadDrillDown('system-prompt');
 
 const lines = ['a', 'b'].flatMap((model, m) =>
   ['s1', 's2', 's3', 's4', 's5'].flatMap((s, t) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '../../../../src/core/json/json-pointer.ts';
 import { readerVersion } from '../../../../src/reading/reader-version.ts';
-import { printed } from '../../../../src/core/words/format.ts';
+import { formatNumber } from '../../../../src/core/words/format.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
-import { finding, findingParts } from '../../../../src/studies/system-prompt/report/finding.ts';
+import { systemPromptFindingText, systemPromptFinding } from '../../../../src/studies/system-prompt/report/finding.ts';
 import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 import type { Claim } from '../../../../src/core/claim.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
@@ -106,14 +106,14 @@ describe('the finding', () => {
     ],
   ])('says %j', (claim, sentence) => {
     const result = saying(claim);
-    expect(finding(result)).toBe(sentence);
-    const figures = [...findingParts(result).finding].filter((part) => typeof part !== 'string');
+    expect(systemPromptFindingText(result)).toBe(sentence);
+    const figures = [...systemPromptFinding(result).finding].filter((part) => typeof part !== 'string');
     for (const { at, text, digits, form } of figures)
-      expect(text).toBe(printed(valueAt(result, at) as number, digits, form));
+      expect(text).toBe(formatNumber(valueAt(result, at) as number, digits, form));
   });
 
   it('says verdicts and order first, then what they rest on, and what would settle them', () => {
-    const { finding: first, basis } = findingParts(
+    const { finding: first, basis } = systemPromptFinding(
       saying(
         { claim: 'measured', models: [], about: { sets: '3 sets × 20 questions', prompts: '10 system prompts' } },
         { claim: 'settle', models: one, value: 383 },
@@ -127,7 +127,7 @@ describe('the finding', () => {
   });
 
   it('of a table of scores is the paper’s rule, and that its certainty is unknown', () => {
-    expect(finding(table)).toMatch(
+    expect(systemPromptFindingText(table)).toMatch(
       /^a: grade \w+ by the paper’s rule \(σ 1\.00\); how sure that is cannot be told without answers\. b: /,
     );
   });
@@ -135,11 +135,11 @@ describe('the finding', () => {
   it('of a result of version 0.1 says no more than that', () => {
     const { verdicts, rules, ...before } = table;
     expect([rules, verdicts?.length]).toEqual(['2', 2]);
-    expect(finding(before)).toMatch(/^These figures were computed by version 0\.1’s rules\./);
+    expect(systemPromptFindingText(before)).toMatch(/^These figures were computed by version 0\.1’s rules\./);
   });
 
   it('leaves out a claim that it does not know', () => {
-    expect(finding(saying({ claim: 'of a later version', models: one }))).toBe('');
+    expect(systemPromptFindingText(saying({ claim: 'of a later version', models: one }))).toBe('');
     expect(claims.some(({ id }) => id === 'of a later version')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pilot } from '../../../../src/measure/planning/pilot.ts';
-import { changesFirst, forecastLines } from '../../../../src/studies/system-prompt/report/forecast-words.ts';
+import { firstChangeAdvice, forecastLines } from '../../../../src/studies/system-prompt/report/forecast-words.ts';
 
 const pilot: Pilot = {
   items: 20,
@@ -41,7 +41,7 @@ test('below five prompts no prompt effect is found', () => {
 });
 
 test('what to change first: questions for μ, and samples only where some cell was asked twice', () => {
-  const changes = changesFirst(pilot, design);
+  const changes = firstChangeAdvice(pilot, design);
   expect(changes.at(-1)).toBe('For μ of these prompts: twice the questions narrows it most, from ± 17 to ± 12.');
   expect(changes.join()).not.toContain('samples');
 });

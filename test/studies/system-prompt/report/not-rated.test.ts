@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import { systemPromptFigures } from '../../../../src/studies/system-prompt/report/figures.ts';
-import { placeOf } from '../../../../src/pages/model/place-among-models.ts';
+import { modelRankOf } from '../../../../src/pages/model/place-among-models.ts';
 import { claimSentence, claimsIn } from '../../../../src/report/claims-said.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
-import { finding } from '../../../../src/studies/system-prompt/report/finding.ts';
-import { measureNow } from '../../../../src/report/measure-now.ts';
+import { systemPromptFindingText } from '../../../../src/studies/system-prompt/report/finding.ts';
+import { measureResponses } from '../../../../src/report/measure-now.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { files } from '../../../../src/studies/system-prompt/report/files.ts';
 import type { Response } from '../../../../src/core/response.ts';
-import { plain } from '../../../../src/core/words/sentence.ts';
+import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import {
   checkSystemPromptResult,
   type SystemPromptResult,
@@ -47,7 +47,7 @@ async function runOf(models: number, answer: (model: number, n: number) => Parti
 }
 
 const measured = async ({ plan, items, responses }: MadeUpRun, cohort: 'automatic' | 'own' = 'automatic') =>
-  (await measureNow(plan, items, responses, [], { cohort })) as unknown as SystemPromptResult;
+  (await measureResponses(plan, items, responses, [], { cohort })) as unknown as SystemPromptResult;
 
 async function byCommand(run: MadeUpRun): Promise<SystemPromptResult> {
   const file = join(folder, `${run.plan.models.length}.evenkeel.jsonl`);
@@ -59,7 +59,7 @@ async function byCommand(run: MadeUpRun): Promise<SystemPromptResult> {
 
 const adviceIn = (result: SystemPromptResult) =>
   (['advice:agentic', 'advice:single-shot', 'advice:budget'] as const).flatMap((part) =>
-    claimsIn(result, claims, part).map((found) => plain(claimSentence(result, found))),
+    claimsIn(result, claims, part).map((found) => sentenceText(claimSentence(result, found))),
   );
 
 describe('600 refusals', () => {
@@ -77,7 +77,7 @@ describe('600 refusals', () => {
   });
 
   test('are found to be no answers, and no advice is given', () => {
-    expect(finding(result)).toBe(
+    expect(systemPromptFindingText(result)).toBe(
       `made-up-a is not rated: ${why}. Measured on 3 sets × 20 questions under 10 system prompts.`,
     );
     expect(adviceIn(result)).toEqual([]);
@@ -115,7 +115,7 @@ describe('a model without a readable answer among others', () => {
 
   test('is neither found the steadiest nor advised, though its σ is the least', () => {
     expect(result.models[1]!.sigma).toBe(0);
-    const found = finding(result);
+    const found = systemPromptFindingText(result);
     expect(found).toContain(`made-up-b is not rated: ${why}.`);
     expect(found.split('made-up-b')).toHaveLength(2);
     expect(adviceIn(result).length).toBeGreaterThan(0);
@@ -128,8 +128,8 @@ describe('a model without a readable answer among others', () => {
     const all = lines(result);
     const sigma = figures.find(({ field }) => field === 'sigma')!;
     expect(all[1]!.graded!.grade).toEqual({ value: null, why });
-    expect(placeOf(result, all, all[1]!, sigma)).toBeUndefined();
-    expect(all.map((line) => placeOf(result, all, line, sigma)?.among)).toEqual([2, undefined, 2]);
+    expect(modelRankOf(result, all, all[1]!, sigma)).toBeUndefined();
+    expect(all.map((line) => modelRankOf(result, all, line, sigma)?.among)).toEqual([2, undefined, 2]);
   });
 
   test('in a result of before, which graded it, nothing is advised or said of any model', () => {
@@ -141,8 +141,8 @@ describe('a model without a readable answer among others', () => {
     };
     expect(() => checkSystemPromptResult(before, 'a file')).not.toThrow();
     expect(adviceIn(before)).toEqual([]);
-    expect(finding(before)).toMatch(/^These figures were computed by version 0\.1’s rules\./);
-    expect(finding(before)).not.toContain('made-up');
+    expect(systemPromptFindingText(before)).toMatch(/^These figures were computed by version 0\.1’s rules\./);
+    expect(systemPromptFindingText(before)).not.toContain('made-up');
   });
 });
 

@@ -6,11 +6,11 @@ import { printedTable } from '../../../../src/export/printed-table.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { totalOf } from '../../../../src/report/answer-counts.ts';
 import { endsOf, intervalBelow } from '../../../../src/report/figure-column.ts';
-import { placeOf } from '../../../../src/report/result-table.ts';
+import { pointerOf } from '../../../../src/report/result-table.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import { answering } from '../../../../src/studies/system-prompt/report/answer-counts.ts';
+import { answerCounts } from '../../../../src/studies/system-prompt/report/answer-counts.ts';
 import { tables } from '../../../../src/studies/system-prompt/report/tables.ts';
-import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { three } from '../../../charts/cases.ts';
 import { madeUpRun } from '../../../made-up/run.ts';
 
@@ -21,8 +21,8 @@ const scored = responses.map((response) => ({
 }));
 const measured = (some: typeof responses, optionScoring = false) => {
   const asked = { ...plan, options: { ...(plan.options as object), ...(optionScoring && { optionScoring }) } };
-  return systemPrompt.measure(
-    scoreTable(systemPrompt as unknown as Study, asked as never, items, some, []),
+  return systemPromptStudy.measure(
+    scoreTable(systemPromptStudy as unknown as Study, asked as never, items, some, []),
     asked as never,
   );
 };
@@ -40,7 +40,7 @@ test('every number of a model stands in a table, and each place is there', () =>
   );
   const there = new Set(
     cells.flatMap(([row, { field, interval }]) => [
-      ...numbersBelow(valueAt(result, placeOf(row, field)), placeOf(row, field)),
+      ...numbersBelow(valueAt(result, pointerOf(row, field)), pointerOf(row, field)),
       ...(interval === undefined ? [] : endsOf(intervalBelow(row.at, interval))),
     ]),
   );
@@ -50,7 +50,8 @@ test('every number of a model stands in a table, and each place is there', () =>
   ];
   // Collapses are told in sentences; of how many the place is, is said in the finding.
   expect(missing.filter((at) => !there.has(at) && !/\/collapses\/|\/rank\/of$/.test(at))).toEqual([]);
-  for (const [row, { field }] of cells) expect(valueAt(result, placeOf(row, field)), placeOf(row, field)).toBeDefined();
+  for (const [row, { field }] of cells)
+    expect(valueAt(result, pointerOf(row, field)), pointerOf(row, field)).toBeDefined();
 });
 
 test('files have all tables; a column has in CSV the name that it always had, whatever stands over it', () => {
@@ -173,8 +174,8 @@ test('outliers are printed in one cell and have a line each in CSV', () => {
 test('answers are counted over all models; a score table says that it has none', () => {
   const unreadable = result.models.reduce((sum, model) => sum + (model.unreadable as number), 0);
   expect(unreadable).toBeGreaterThan(0);
-  expect(totalOf(result, answering(result), 'unreadable')).toBe(unreadable);
-  expect(totalOf(three, answering(three), 'unreadable')).toBe(0);
-  expect(answering(result).tables.map(({ table }) => table.id)).toEqual(['answering']);
-  expect(answering(three)).toMatchObject({ says: /no answers/, tables: [] });
+  expect(totalOf(result, answerCounts(result), 'unreadable')).toBe(unreadable);
+  expect(totalOf(three, answerCounts(three), 'unreadable')).toBe(0);
+  expect(answerCounts(result).tables.map(({ table }) => table.id)).toEqual(['answering']);
+  expect(answerCounts(three)).toMatchObject({ says: /no answers/, tables: [] });
 });

@@ -1,1 +1,1 @@
-export const inFile: boolean = true;
+export const isSavedReport: boolean = true;

@@ -1,12 +1,12 @@
 import { nextTask } from '../../../../core/work/yield-every.ts';
 import type { Response } from '../../../../core/response.ts';
-import type { Arrived } from '../../../../store/responses.ts';
+import type { ArrivedResponse } from '../../../../store/responses.ts';
 import { heldRun, keyOf } from '../../held-run.ts';
 
 /** How many are handed over at once: they are read in the page itself, which draws and hears in between. */
 const slice = 200;
 
-export async function* arrivals(run: string, after: number, until: number): AsyncGenerator<Arrived[]> {
+export async function* arrivals(run: string, after: number, until: number): AsyncGenerator<ArrivedResponse[]> {
   const responses = (await heldRun(run))?.responses ?? [];
   for (let from = after; from < until; from += slice) {
     await nextTask();

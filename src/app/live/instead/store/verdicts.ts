@@ -1,9 +1,10 @@
-import type { Verdict } from '../../../../core/verdict.ts';
+import type { CorrectionLine } from '../../../../core/verdict.ts';
 import { UserError } from '../../../../core/user-error.ts';
 import { heldRun } from '../../held-run.ts';
 
-export const verdictsOf = async (run: string): Promise<readonly Verdict[]> => (await heldRun(run))?.verdicts ?? [];
+export const correctionsOf = async (run: string): Promise<readonly CorrectionLine[]> =>
+  (await heldRun(run))?.verdicts ?? [];
 
 /** Readings are changed in the app, which keeps who did it, and why. */
-export const addVerdict = (): Promise<never> =>
+export const addCorrection = (): Promise<never> =>
   Promise.reject(new UserError('A reading cannot be changed in a file: open it in Evenkeel.'));

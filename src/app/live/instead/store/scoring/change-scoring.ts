@@ -1,6 +1,7 @@
 import { UserError } from '../../../../../core/user-error.ts';
 
 /** In a file nothing is chosen that would change its numbers. */
-const refused = () => Promise.reject(new UserError('The scoring cannot be changed in a file: open it in Evenkeel.'));
-export const addScoring = refused;
-export const useScoring = refused;
+const refuseChange = () =>
+  Promise.reject(new UserError('The scoring cannot be changed in a file: open it in Evenkeel.'));
+export const addScoring = refuseChange;
+export const useScoring = refuseChange;

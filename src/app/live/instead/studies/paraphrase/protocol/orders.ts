@@ -1,7 +1,7 @@
 /** A file makes no plan: orders stand in the one that it has. */
 export {
   drawnOrders,
-  inOrder,
+  choicesInOrder,
   orderCount,
   type ChoiceOrder,
 } from '../../../../../../studies/paraphrase/protocol/orders.ts';
