@@ -44,7 +44,7 @@ const thorough = [
   'test/browser/full/offline.test.ts',
   'test/browser/full/share/share.test.ts',
   'test/calibration/calibration.slow.test.ts',
-  'test/compare/together.slow.test.ts',
+  'test/compare/joint-intervals.slow.test.ts',
   'test/reading/hostile-answers.test.ts',
   'test/reading/linear-time.slow.test.ts',
 ];

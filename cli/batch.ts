@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UserError } from '../src/core/user-error.ts';
 import { dialects, dialectIds } from '../src/export/batch/dialects.ts';
 import { batchPieces, type BatchFile } from '../src/export/batch/write-batch.ts';
-import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/dialect-given.ts';
+import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/batch-options.ts';
 import { progressPrinter } from './batch/progress.ts';
 import { runOnDisk } from './batch/run-file.ts';
 import { command } from './command.ts';

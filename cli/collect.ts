@@ -1,21 +1,21 @@
 import { basename } from 'node:path';
 import { countCells } from '../src/core/cells.ts';
 import type { LoadedModelInfo } from '../src/core/engine.ts';
-import { mergeLoadHistory } from '../src/core/origin/moved.ts';
+import { mergeLoadHistory } from '../src/core/origin/moved-models.ts';
 import { UserError } from '../src/core/user-error.ts';
 import { Collector, type CollectedResults } from '../src/export/batch/collect.ts';
 import type { Dialect } from '../src/export/batch/dialects.ts';
-import { cellAnswered } from '../src/export/batch/standing.ts';
-import { loadedModelsOf, withBatch } from '../src/export/batch/told-of-batch.ts';
+import { cellAnswered } from '../src/export/batch/cell-states.ts';
+import { loadedModelsOf, withBatch } from '../src/export/batch/batch-provenance.ts';
 import { writeArchive, type Archive } from '../src/export/archive.ts';
-import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/dialect-given.ts';
+import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/batch-options.ts';
 import { progressPrinter } from './batch/progress.ts';
 import { bytesOf, runOnDisk, type RunOnDisk } from './batch/run-file.ts';
 import { Spool } from './batch/spool.ts';
 import { command } from './command.ts';
 import { print } from './output.ts';
 import { temporaryName, refuseTaken, writeFinished } from './run/finished-file.ts';
-import { withFileLock } from './run/only-one.ts';
+import { withFileLock } from './run/file-lock.ts';
 
 export const collect = command({
   name: 'collect',

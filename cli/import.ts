@@ -1,7 +1,7 @@
 import '../src/studies/give-studies.ts';
 import { command, printToStderr } from './command.ts';
 import { importFiles } from './import/import-files.ts';
-import { roleNames, parseColumnMapping } from './import/said-columns.ts';
+import { roleNames, parseColumnMapping } from './import/column-options.ts';
 import { print } from './output.ts';
 
 const choices = ['varies', 'question', 'repeat', 'right', 'model'] as const;

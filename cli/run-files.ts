@@ -3,7 +3,7 @@ import type { StudyResult } from '../src/core/study.ts';
 import { UserError } from '../src/core/user-error.ts';
 import type { AnsweredRun } from '../src/export/answers/answered-run.ts';
 import { hubTask, type HubTask } from '../src/export/eval-results/hub-task.ts';
-import { runFile, type RunFile } from '../src/report/outside/run-files.ts';
+import { runFile, type RunFile } from '../src/report/export-menu/run-files.ts';
 import { printToStderr } from './command.ts';
 import type { ParsedArguments } from './options.ts';
 import { replaceFile } from './run/finished-file.ts';

@@ -3,7 +3,7 @@ import { UserError } from '../src/core/user-error.ts';
 import { planId } from '../src/core/plan.ts';
 import { studyOf } from '../src/core/studies.ts';
 import { plural } from '../src/core/words/format.ts';
-import { DirectEndpointEngine } from '../src/engine/endpoint/engine-here.ts';
+import { DirectEndpointEngine } from '../src/engine/endpoint/direct-engine.ts';
 import { archiveName } from '../src/export/archive-name.ts';
 import { writeArchive } from '../src/export/archive.ts';
 import { parseNeededDecision } from '../src/engine/endpoint/greeting/needs.ts';
@@ -21,8 +21,8 @@ import { ask, isOver, modelsAndJudges, refuseUnaskable, type RunResources } from
 import { DiskStore } from './run/disk-store.ts';
 import { writeFinished } from './run/finished-file.ts';
 import { Journal } from './run/journal.ts';
-import { withFileLock } from './run/only-one.ts';
-import { reopenArchive } from './run/there-already.ts';
+import { withFileLock } from './run/file-lock.ts';
+import { reopenArchive } from './run/existing-archive.ts';
 import { tooLarge } from './run/too-large.ts';
 import { accessTo, firstServerId, modelAt, pricesIn, serversIn, usualKeyEnv } from './run/servers.ts';
 

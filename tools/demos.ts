@@ -7,7 +7,7 @@ import { sentenceText } from '../src/core/words/sentence.ts';
 import { readSmallModels } from '../src/engine/transformers/small-models.ts';
 import { demoChoices, type Demo } from '../src/manifest/demo.ts';
 import type { StudyManifest } from '../src/manifest/study-manifest.ts';
-import type { ReportSummary } from '../src/report/first/first-screen.ts';
+import type { ReportSummary } from '../src/report/first/report-summary.ts';
 import { measureResponses } from '../src/report/measure-now.ts';
 import { makePlan } from '../src/run/make-plan.ts';
 import '../src/studies/give-studies.ts';
@@ -16,7 +16,7 @@ import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';
 import { encoderInNode } from './encoder/encoder-on-disk.ts';
 import { demosPage, type DrawnDemo, type DemoTimings, type ReportedDemo } from './demos/page.ts';
-import { AnswerCache } from './demos/kept-answers.ts';
+import { AnswerCache } from './demos/answer-cache.ts';
 import { secondsInApp } from './demos/seconds-in-app.ts';
 
 /**
@@ -81,10 +81,10 @@ async function drawDemo({ id, form }: StudyManifest, demo: Demo, seed: number): 
     lines: [],
     tools: (encoder) => Promise.resolve({ parser, encoder: encoder === 'lexical' ? lexicalEncoder : appEncoder }),
   });
-  const { firstScreen } = (await vite.ssrLoadModule(`/src/studies/${id}/report/first-screen.ts`)) as {
-    firstScreen: (result: unknown) => ReportSummary<unknown>;
+  const { reportSummary } = (await vite.ssrLoadModule(`/src/studies/${id}/report/summary.ts`)) as {
+    reportSummary: (result: unknown) => ReportSummary<unknown>;
   };
-  const { headline, cards } = firstScreen(result);
+  const { headline, cards } = reportSummary(result);
   return {
     seed,
     headline,

@@ -2,8 +2,8 @@ import boundaries from 'eslint-plugin-boundaries';
 
 /**
  * The rooms of the house, the lowest first: each may use those before it and none that come after, by value or by type. An order leaves
- * no room for a circle. ARCHITECTURE.md says what each is for. `study` is the folder of one study, `desk` that of one desk; `studies` and
- * `desks` are the files beside them.
+ * no room for a circle. ARCHITECTURE.md says what each is for. `study` is the folder of one study, `workbench` that of one workbench;
+ * `studies` and `workbenches` are the files beside them.
  */
 export const rooms = [
   'core',
@@ -14,7 +14,7 @@ export const rooms = [
   'store',
   'engine',
   'run',
-  'comparing',
+  'text-similarity',
   'charts',
   'export',
   'report',
@@ -24,8 +24,8 @@ export const rooms = [
   'study',
   'studies',
   'imports',
-  'desks',
-  'desk',
+  'workbenches',
+  'workbench',
   'pages',
   'app',
 ];
@@ -36,15 +36,20 @@ const lowestThatDraws = rooms.indexOf('charts');
 const room = (type, captured) => ({ element: { type, ...(captured && { captured }) } });
 const anyOf = (types) => ({ element: { types: { anyOf: types } } });
 
-/** Where the files of a room lie. `studies` and `desks` are the files beside the folders of their studies and desks. */
-const folderOf = { study: 'src/studies/*/**', desk: 'src/desks/*/**', studies: 'src/studies/*', desks: 'src/desks/*' };
+/** Where the files of a room lie. `studies` and `workbenches` are the files beside the folders of theirs. */
+const folderOf = {
+  study: 'src/studies/*/**',
+  workbench: 'src/workbenches/*/**',
+  studies: 'src/studies/*',
+  workbenches: 'src/workbenches/*',
+};
 
 const mayUse = (type) => {
   if (type === 'ui') return [{ to: room('core') }];
   const below = rooms.slice(0, rooms.indexOf(type));
   const drawing = rooms.indexOf(type) >= lowestThatDraws ? ['ui'] : [];
-  // Where item sets are made: the other desks make theirs there too.
-  const benchmark = type === 'desk' ? [{ to: room('desk', { desk: 'benchmark' }) }] : [];
+  // Where item sets are made: the other workbenches make theirs there too.
+  const benchmark = type === 'workbench' ? [{ to: room('workbench', { workbench: 'benchmark' }) }] : [];
   return [{ to: anyOf([...below, ...drawing]) }, ...benchmark];
 };
 
@@ -55,8 +60,8 @@ export const roomRules = [
     settings: {
       'boundaries/elements': [
         { type: 'study', pattern: 'src/studies/*', capture: ['study'] },
-        { type: 'desk', pattern: 'src/desks/*', capture: ['desk'] },
-        ...[...rooms.filter((type) => type !== 'study' && type !== 'desk'), 'ui'].map((type) => ({
+        { type: 'workbench', pattern: 'src/workbenches/*', capture: ['workbench'] },
+        ...[...rooms.filter((type) => type !== 'study' && type !== 'workbench'), 'ui'].map((type) => ({
           type,
           pattern: `src/${type}`,
         })),

@@ -8,7 +8,7 @@ import { studyOf } from '../../src/core/studies.ts';
 import type { Study, OnProgress } from '../../src/core/study.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
-import { cellAnswered, cellFailed, newCellStates, type CellStates } from '../../src/export/batch/standing.ts';
+import { cellAnswered, cellFailed, newCellStates, type CellStates } from '../../src/export/batch/cell-states.ts';
 import { readArchive } from '../../src/export/read-archive.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { planOf } from '../plan/plan-of.ts';

@@ -1,16 +1,16 @@
 import { UserError } from '../../src/core/user-error.ts';
-import { archiveOfLog } from '../../src/export/elsewhere/keep-logged-run.ts';
+import { archiveOfLog } from '../../src/export/elsewhere/store-imported-run.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
-import type { ImportedLog } from '../../src/imports/log/foreign-log.ts';
+import type { ImportedLog } from '../../src/imports/log/imported-log.ts';
 import type { ImportChoices } from '../../src/imports/log/import-choices.ts';
 import { loggedRunOf } from '../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
 import { gridView, type GridView } from '../../src/imports/work/grid-view.ts';
-import type { ColumnMapping } from '../../src/imports/tables/said-columns.ts';
+import type { ColumnMapping } from '../../src/imports/tables/column-mapping.ts';
 import { logOf, openLogs } from '../../src/imports/work/open-logs.ts';
 import { refuseTaken, writeFinished } from '../run/finished-file.ts';
-import { withFileLock } from '../run/only-one.ts';
+import { withFileLock } from '../run/file-lock.ts';
 import { filesNamed } from './files-named.ts';
 
 /** The answers to the four questions as they are written behind the command; what is left out is answered from the log. */

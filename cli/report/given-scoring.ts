@@ -13,7 +13,7 @@ import {
 } from '../../src/core/scoring/scoring-lines.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
-import { hasJudgedRules } from '../../src/reading/rules/judged-texts.ts';
+import { hasJudgedRules } from '../../src/reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../../src/reading/rules/rule-fault.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
 

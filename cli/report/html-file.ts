@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { appLabel } from '../../src/core/build/build-label.ts';
-import { samplingMismatch } from '../../src/core/origin/drawn-otherwise.ts';
+import { samplingMismatch } from '../../src/core/origin/sampling-mismatch.ts';
 import { withScoringInUse, scoringsIn } from '../../src/core/scoring/scoring-lines.ts';
 import type { StudyResult } from '../../src/core/study.ts';
 import { archiveName } from '../../src/export/archive-name.ts';

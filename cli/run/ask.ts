@@ -6,7 +6,7 @@ import type { Caps, Prices, SpentTotals } from '../../src/core/spending/spending
 import { studyOf } from '../../src/core/studies.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { nextLook } from '../../src/measure/stopping/next-look.ts';
-import { hasJudgedRules, judgedAnswers, judgedRules, judgesOf } from '../../src/reading/rules/judged-texts.ts';
+import { hasJudgedRules, judgedAnswers, judgedRules, judgesOf } from '../../src/reading/rules/judged-answers.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { addressesOf } from '../../src/run/addresses.ts';
 import { askJudges } from '../../src/run/judging/ask-judges.ts';

@@ -2,7 +2,7 @@ import { cellKey } from '../../src/core/cell.ts';
 import type { Judgement } from '../../src/core/counting/judgement.ts';
 import type { LoadedModelInfo } from '../../src/core/engine.ts';
 import type { Json } from '../../src/core/json/json.ts';
-import { mergeLoadHistory } from '../../src/core/origin/moved.ts';
+import { mergeLoadHistory } from '../../src/core/origin/moved-models.ts';
 import type { Answer, Response } from '../../src/core/response.ts';
 import type { SpentTotals } from '../../src/core/spending/spending.ts';
 import type { Archive, Line } from '../../src/export/archive.ts';

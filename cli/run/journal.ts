@@ -162,7 +162,7 @@ interface Read extends JournalContents {
 
 /**
  * Checked whole, as an archive is, in two passes: what stands is known at the end. Of a cell that failed and was asked again the answer stands. Where two programs wrote to one file, which
- * `asTheOnlyOne` cannot see on two machines, the first answer stands. `undefined`: no line is whole.
+ * `withFileLock` cannot see on two machines, the first answer stands. `undefined`: no line is whole.
  */
 async function keptIn(path: string, isLarge: boolean): Promise<Read | undefined> {
   const found = await standingIn(path);

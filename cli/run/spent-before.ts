@@ -4,7 +4,7 @@ import type { Prices, SpentTotals } from '../../src/core/spending/spending.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { isCompleteResponse } from '../../src/core/response.ts';
 import type { Archive } from '../../src/export/archive.ts';
-import { judgesOf } from '../../src/reading/rules/judged-texts.ts';
+import { judgesOf } from '../../src/reading/rules/judged-answers.ts';
 import { Spending } from '../../src/run/spending/spending.ts';
 import { maxSpent, spentIn } from './kept-spent.ts';
 

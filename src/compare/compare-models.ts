@@ -3,7 +3,7 @@ import { assertDefined } from '../core/assert-defined.ts';
 import { zip } from '../core/zip.ts';
 import type { Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
-import { planWithoutScoring } from './asked-plan.ts';
+import { planWithoutScoring } from './plan-without-scoring.ts';
 import { holmIgnoringMissing } from './holm.ts';
 import { withJoinedClusters } from './joined-clusters.ts';
 import {
@@ -19,7 +19,7 @@ import { findSharedDesign, compareWithDraws, type CompareOptions, type Compariso
 import type { ComparedRun, StudyComparing } from './comparing.ts';
 import { countOf, type Measure } from './comparison.ts';
 import { withinPossible } from './possible-ends.ts';
-import { withJointIntervals, type PairWithDraws } from './together.ts';
+import { withJointIntervals, type PairWithDraws } from './joint-intervals.ts';
 
 /**
  * Holds models against each other, each with each, by what a comparison of two runs measures: over what all of the runs asked alike, items drawn

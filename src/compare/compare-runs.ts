@@ -4,7 +4,7 @@ import { UserError } from '../core/user-error.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
 import { originalScoringName } from '../core/scoring/scoring-lines.ts';
 import { plural } from '../core/words/format.ts';
-import { planWithoutScoring, countScoredDifferently } from './asked-plan.ts';
+import { planWithoutScoring, countScoredDifferently } from './plan-without-scoring.ts';
 import { countOf, type PairOf, type Comparison, type ItemCount } from './comparison.ts';
 import type { SharedDesign, ComparedRun, StudyComparing } from './comparing.ts';
 import { findingOf } from './finding.ts';
@@ -14,7 +14,7 @@ import { notReadNotes } from './not-read.ts';
 import { usualPairs, type ModelPair } from './pairs.ts';
 import { agreementOn } from './answer-agreement.ts';
 import { withMcNemar } from './scores.ts';
-import { pairsWithJointIntervals, type PairWithDraws } from './together.ts';
+import { pairsWithJointIntervals, type PairWithDraws } from './joint-intervals.ts';
 
 export interface CompareOptions {
   /** Left out: as `usualPairs` has them. */

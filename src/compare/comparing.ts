@@ -8,7 +8,7 @@ import type { PairOf, ComparedLevel, ComparedPair, ComparisonFrame } from './com
 import type { FindingWords } from './finding.ts';
 import type { NotReadLookup } from './not-read.ts';
 import type { ModelPair } from './pairs.ts';
-import type { ValuesWithDraws } from './together.ts';
+import type { ValuesWithDraws } from './joint-intervals.ts';
 
 export interface ComparedRun {
   readonly plan: Plan;

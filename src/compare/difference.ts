@@ -7,7 +7,7 @@ import { drawableOf, pairedSetMeansDraws, type ClusterNames } from '../measure/p
 import type { PairOf, Difference } from './comparison.ts';
 import type { Interval } from '../core/interval.ts';
 import type { BootstrapSettings } from './comparing.ts';
-import { differs } from './together.ts';
+import { differs } from './joint-intervals.ts';
 
 /** An interval with the draws that it was read from. */
 export interface IntervalWithDraws {

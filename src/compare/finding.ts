@@ -10,7 +10,7 @@ import {
   type Phrase,
 } from './comparison.ts';
 import { pairName } from './pairs.ts';
-import { differs, differsAlone } from './together.ts';
+import { differs, differsAlone } from './joint-intervals.ts';
 
 /** The words by which a study tells what a comparison finds; those of a measure stand with the measure. */
 export interface FindingWords {

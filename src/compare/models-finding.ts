@@ -2,7 +2,7 @@ import { isNumber } from '../core/json/json.ts';
 import { formatFixed, plural } from '../core/words/format.ts';
 import { differenceIntervalText } from './finding.ts';
 import { differenceAt, rankModels, type ComparedMeasure } from './models-comparison.ts';
-import { differs } from './together.ts';
+import { differs } from './joint-intervals.ts';
 
 /** Measures that are told of in the finding; the others stand in their sections. */
 const toldMeasures = 3;

@@ -19,7 +19,7 @@ import { mcnemar } from '../measure/paired/paired-changes.ts';
 import type { CountedChanges } from './comparing.ts';
 import type { PairOf } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
-import type { DifferenceWithDraws } from './together.ts';
+import type { DifferenceWithDraws } from './joint-intervals.ts';
 
 /** The unread, refused and failed answers of a pair’s two models. */
 export type NotReadOfBoth = PairOf<NotRead>;

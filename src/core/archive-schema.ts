@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { adaptiveSchema } from './adaptive-plan.ts';
 import { columnsSchema, itemScoringSchema } from './counting/counting.ts';
-import { externalSourceSchema } from './elsewhere/elsewhere.ts';
+import { externalSourceSchema } from './elsewhere/external-source.ts';
 import { isoTimeSchema } from './json/iso-time.ts';
 import { markValues } from './mark.ts';
 import { maxRunNameLength } from './run-name.ts';

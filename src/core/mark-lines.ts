@@ -1,6 +1,6 @@
 import { cellKey, type Cell } from './cell.ts';
 import type { GivenMark, Mark } from './mark.ts';
-import type { CorrectionLine } from './verdict.ts';
+import type { CorrectionLine } from './correction.ts';
 
 /** A `verdict` line of an archive that marks an answer: it changes no reading. `mark: null` takes back what the same person said. */
 export type MarkLine = CorrectionLine & { readonly mark: Mark | null };

@@ -1,4 +1,4 @@
-import type { ParsedAnswer } from './reading.ts';
+import type { ParsedAnswer } from './parsed-answer.ts';
 import type { ScoredResponse } from './study.ts';
 
 /** What the app knows of one outcome. */

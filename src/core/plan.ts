@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize';
 import type { AdaptivePlan } from './adaptive-plan.ts';
-import type { ExternalSource } from './elsewhere/elsewhere.ts';
+import type { ExternalSource } from './elsewhere/external-source.ts';
 import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
 import { sha256Hex } from './sha256.ts';

@@ -1,5 +1,5 @@
 import type { Cell } from './cell.ts';
-import type { ImportedAnswerDetails } from './elsewhere/logged.ts';
+import type { ImportedAnswerDetails } from './elsewhere/imported-answer-details.ts';
 import type { AnswerOrigin } from './origin/answer-origin.ts';
 
 export interface Message {

@@ -4,7 +4,7 @@ import { RunningWorker } from '../core/work/running-worker.ts';
 import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../core/engine.ts';
 import { EngineLost } from '../core/engine-lost.ts';
 import { streamResults } from './arriving.ts';
-import { isServerReachable, engineNotStartedMessage, engineMissingMessage } from './offline/not-here.ts';
+import { isServerReachable, engineNotStartedMessage, engineMissingMessage } from './offline/start-failure-messages.ts';
 import { retryOnceControlled, WorkerNotStarted } from './offline/retry-worker.ts';
 
 /** What every engine's worker does for the page, beside what is its own. */

@@ -3,7 +3,7 @@ import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 import type { Study } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
-import { cellRequests } from './asked-now.ts';
+import { cellRequests } from './cell-requests.ts';
 
 /**
  * Refuses a response that does not belong to the plan: its seed and its prompt follow from the plan, so another one means that the file was

@@ -90,7 +90,7 @@ const withoutFields = (fields: Readonly<Record<string, Json>>, told: Readonly<Re
  * Stores an archive that has been checked, all of it or nothing, in one transaction. Where its run is there already, what is there stays;
  * only cells without a response, failures that the archive has an answer to, lines that are not there, and choices for
  * the report where none were made are taken from it. The run says from then on that `file` brought answers into it. `tell` hears how many responses were seen to.
- * `run`: the run that they are of, where that is not the plan's own (see `measureHere`). `withIt` is written in the same transaction: it may change
+ * `run`: the run that they are of, where that is not the plan's own (see `createLocalRun`). `withIt` is written in the same transaction: it may change
  * the run's row alone.
  */
 export async function storeArchive(

@@ -4,7 +4,7 @@ import type { LoadedModelInfo } from '../core/engine.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import type { ScoringLine } from '../core/scoring/scoring-lines.ts';
-import type { CorrectionLine } from '../core/verdict.ts';
+import type { CorrectionLine } from '../core/correction.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 

@@ -5,10 +5,10 @@ import { shortValue } from '../core/archive-schema.ts';
 import { studyOf } from '../core/studies.ts';
 import type { Study } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
-import { judgesOf } from '../reading/rules/judged-texts.ts';
+import { judgesOf } from '../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import type { Archive } from './archive.ts';
-import { checkImportedPlan } from './elsewhere/logged-check.ts';
+import { checkImportedPlan } from './elsewhere/imported-run-check.ts';
 
 /** More cells than any run has had; a header that multiplies up to more is a mistake or a trap. */
 const mostCells = 2_000_000;

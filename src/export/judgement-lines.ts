@@ -1,7 +1,7 @@
 import type { Cell } from '../core/cell.ts';
 import type { Item } from '../core/item.ts';
 import { checkForm } from '../core/archive-schema.ts';
-import { judgedRules, judgementSchema } from '../reading/rules/judged-texts.ts';
+import { judgedRules, judgementSchema } from '../reading/rules/judged-answers.ts';
 import { UserError } from '../core/user-error.ts';
 import type { Line } from './archive.ts';
 

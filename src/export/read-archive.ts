@@ -14,7 +14,7 @@ import { scoringLineSchema, type ScoringLine } from '../core/scoring/scoring-lin
 import { UserError } from '../core/user-error.ts';
 import { responseCheck } from './archive-check.ts';
 import { checkHeader } from './check-header.ts';
-import { loggedCheck, checkAnswerCount } from './elsewhere/logged-check.ts';
+import { loggedCheck, checkAnswerCount } from './elsewhere/imported-run-check.ts';
 import {
   checkForm,
   digestSchema,
@@ -28,7 +28,7 @@ import {
 import { archiveFormats, type Archive, type Line, type VerdictLine } from './archive.ts';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
-import { hasJudgedRules } from '../reading/rules/judged-texts.ts';
+import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import { linesOf, type TextLimits, type TextLine } from '../store/text-lines.ts';
 

@@ -13,7 +13,7 @@ import { headerSchema } from '../core/archive-schema.ts';
 import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
 import { withoutHidden } from '../core/words/hidden-characters.ts';
-import type { SamplingMismatch } from '../core/origin/drawn-otherwise.ts';
+import type { SamplingMismatch } from '../core/origin/sampling-mismatch.ts';
 import type { SharedReport } from './shared-report.ts';
 
 const label = v.nullish(v.pipe(v.string('must be a text'), v.maxLength(100, 'must have at most 100 characters')));

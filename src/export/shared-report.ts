@@ -2,7 +2,7 @@ import { appLabel } from '../core/build/build-label.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
 import { importedAnswerCount } from '../core/imported/imported-from.ts';
-import { samplingMismatch, type SamplingMismatch } from '../core/origin/drawn-otherwise.ts';
+import { samplingMismatch, type SamplingMismatch } from '../core/origin/sampling-mismatch.ts';
 import { copiedAnswers, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { planIdOf } from '../store/plan-of-run.ts';
 import type { RunRecord } from '../store/runs.ts';
@@ -50,7 +50,7 @@ const mostBytes = 4_000_000;
 export interface ShareLink {
   readonly address: string;
   readonly length: number;
-  /** Over `goodLength`: mail programs and chats may cut it. */
+  /** Over `safeLinkLength`: mail programs and chats may cut it. */
   readonly tooLong: boolean;
 }
 

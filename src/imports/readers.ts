@@ -1,4 +1,4 @@
-import type { LogReader } from './log/foreign-log.ts';
+import type { LogReader } from './log/imported-log.ts';
 
 /** Readers of logs, each loaded when its turn comes: the particular ones first, as a file goes to the first that knows it. */
 export const readers: readonly { readonly id: string; readonly load: () => Promise<LogReader> }[] = [

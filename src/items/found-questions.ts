@@ -1,7 +1,7 @@
 import { twoResponses } from '../core/two-responses.ts';
 import { UserError } from '../core/user-error.ts';
 import { referenceNumber } from '../reading/number.ts';
-import type { AnswerNumbering } from './answer-places.ts';
+import type { AnswerNumbering } from './answer-numbering.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { hasLongReference, itemsOf, tableAnswerNumbering, type ParsedItems } from './item-file.ts';
 import { recordUnitOf, type RecordUnit, type ItemTable, type SkippedRecord } from './item-rows.ts';

@@ -1,6 +1,6 @@
 import { getOwn } from '../core/get-own.ts';
 import { UserError } from '../core/user-error.ts';
-import { detectAnswerNumbering, type AnswerNumbering } from './answer-places.ts';
+import { detectAnswerNumbering, type AnswerNumbering } from './answer-numbering.ts';
 import { guessByPlace, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { itemFrom } from './item-from-row.ts';
 import { layoutOf, type Layout, type TextLayout } from './item-layout.ts';

@@ -2,7 +2,7 @@ import { getOwn } from '../core/get-own.ts';
 import { UserError } from '../core/user-error.ts';
 import { furtherColumns, assertRulesRun } from './further-fields.ts';
 import { responseColumns } from '../core/two-responses.ts';
-import { responsePairFrom } from './two-in-row.ts';
+import { responsePairFrom } from './response-pair-in-row.ts';
 import { choiceIn, parseGsm8kAnswer } from './answer-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';

@@ -1,4 +1,4 @@
-import type { StudyItemSet } from './asked-set.ts';
+import type { StudyItemSet } from './study-item-set.ts';
 import { isBuiltInSet } from './part-in-words.ts';
 
 /** How many questions of each set are asked. `usual`: as many of each as `usualNumber` says. */

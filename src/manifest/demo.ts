@@ -2,7 +2,7 @@ import type { CardState } from '../core/claim.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import { assertDefined } from '../core/assert-defined.ts';
-import { sampleItems, toStudyItemSet, heldOutItems } from '../items/asked-set.ts';
+import { sampleItems, toStudyItemSet, heldOutItems } from '../items/study-item-set.ts';
 import { builtInSets } from '../items/built-in.ts';
 
 /** What is said of a demo before it is loaded. */

@@ -40,7 +40,7 @@ export interface AddedByRewording {
  *
  * The interval is drawn over items: N − 1 of N with replacement (McCarthy and Snowden 1985), and one item more that moves, in no direction of its own, as in
  * `modelDifferences`: h·z, z standard normal, h² = Σ u² / Σ u, u = (d_i/N)², d_i = s_i − F_i. Most d_i are small, as single flips add nothing, and the few items that a wording
- * decides may all be missing from N; so h is at least what one of these adds, `addedWhereWordingDecides`/N (without that, simulated with 20 items of which one in ten is
+ * decides may all be missing from N; so h is at least what one of these adds, `addedIfWordingDecides`/N (without that, simulated with 20 items of which one in ten is
  * such, the interval held what is true in 77–83%). Undefined below two items. p is 1 where no shuffle changes anything.
  *
  * Items in `clusters` flip together: a shuffle then puts the wordings of all items of a cluster to the same places, order by order, and the interval draws G − 1 of G clusters, with u of whole

@@ -1,4 +1,4 @@
-import type { ParsedAnswer } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/parsed-answer.ts';
 
 const maxCharacters = 64_000;
 const fromStart = 8_000;

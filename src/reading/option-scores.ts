@@ -11,7 +11,7 @@ export interface ScoredOptions {
   readonly probabilities: readonly (number | null)[];
   /** The probability of all letters together among all tokens, where it is known. */
   readonly mass?: number;
-  /** Its `mass` is below `leastMass`: which letter is the likeliest says next to nothing of what the model would write. */
+  /** Its `mass` is below `minLetterMass`: which letter is the likeliest says next to nothing of what the model would write. */
   readonly isFaint: boolean;
 }
 

@@ -3,7 +3,7 @@ import { answerMark, passagesOf, preparedText, withoutMarkup } from './answer-pa
 import { beforeNextQuestion, statementsOf } from './final/statements.ts';
 import { statedOption, type StatedOption } from './final/stated-option.ts';
 import { mentionsOf, textMentions, type Mentions } from './option-mentions.ts';
-import type { ParsedAnswer } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/parsed-answer.ts';
 import { refusalIn } from './refusal.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Item } from '../core/item.ts';
 import type { Judgements } from '../core/counting/judgement.ts';
-import type { ParsedAnswer } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/parsed-answer.ts';
 import type { Response } from '../core/response.ts';
 import { readBounded } from './bounded-answer.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';

@@ -1,5 +1,5 @@
 import { messageOf } from '../core/message-of.ts';
-import type { ParsedAnswer } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/parsed-answer.ts';
 import type { Response } from '../core/response.ts';
 import { UserError } from '../core/user-error.ts';
 

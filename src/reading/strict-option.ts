@@ -1,5 +1,5 @@
 import { letterOf } from '../core/letter.ts';
-import type { ParsedAnswer } from '../core/reading.ts';
+import type { ParsedAnswer } from '../core/parsed-answer.ts';
 
 const answerMark = 'Answer:';
 const reasoningMark = 'Reasoning:';

@@ -3,7 +3,7 @@ import { answerKinds, checkedOutcomes, type AnswerKind } from '../core/outcome.t
 /** Which answers of a run a number stands on. */
 export interface AnswerFilter {
   readonly model?: string | undefined;
-  /** Levels, separated by spaces, some or all: “greedy imperative”. `levelsAsked` makes one where levels of two factors may share an id. */
+  /** Levels, separated by spaces, some or all: “greedy imperative”. `scenarioOfLevels` makes one where levels of two factors may share an id. */
   readonly scenario?: string | undefined;
   readonly benchmark?: string | undefined;
   /** Of items that are judged: their criterion. */

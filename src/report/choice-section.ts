@@ -1,5 +1,5 @@
 import type { ClaimKind } from '../core/claim.ts';
-import { claimsIn, type ResultWithClaims } from './claims-said.ts';
+import { claimsIn, type ResultWithClaims } from './claim-sentences.ts';
 import type { ReportSection } from './report-section.ts';
 
 /** What the answers say of which model to take, where they say anything of it. */

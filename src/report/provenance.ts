@@ -1,8 +1,8 @@
 import { knownBenchmarks } from '../items/known-benchmarks.ts';
 import { group } from 'd3';
-import { importedRunFacts } from '../core/elsewhere/asked-said.ts';
+import { importedRunFacts } from '../core/elsewhere/imported-run-notes.ts';
 import { parseModelId } from '../core/model-id.ts';
-import { importedEngine } from '../core/elsewhere/logged-model.ts';
+import { importedEngine } from '../core/elsewhere/imported-model.ts';
 import { setOf } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';

@@ -1,4 +1,4 @@
-import { importedRunNotes, externalToolSentence } from '../core/elsewhere/asked-said.ts';
+import { importedRunNotes, externalToolSentence } from '../core/elsewhere/imported-run-notes.ts';
 import { count } from '../core/words/format.ts';
 import { answersOutOf } from '../core/imported/imported-from.ts';
 import type { FileTable } from '../export/file-table.ts';

@@ -3,12 +3,12 @@ import { arrivals } from '../store/responses.ts';
 import { resultInputs, type ResultInputs } from '../store/results.ts';
 import { judgementsOf } from '../store/judgements.ts';
 import { scoringsOf } from '../store/scoring/scorings.ts';
-import { correctionsOf } from '../store/verdicts.ts';
+import { correctionsOf } from '../store/corrections.ts';
 import { withScoringInUse, type Scorings } from '../core/scoring/scoring-lines.ts';
 import { studyOf } from '../core/studies.ts';
 import type { ScoreTable, Study, OnProgress } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
-import { JudgedAnswers } from '../reading/rules/judged-texts.ts';
+import { JudgedAnswers } from '../reading/rules/judged-answers.ts';
 import { ScoredAnswers } from './score-table.ts';
 
 /** A run as it stood at one moment, read and scored. */

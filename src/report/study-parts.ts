@@ -7,7 +7,7 @@ import type { AnsweredRun } from '../export/answers/answered-run.ts';
 import type { AnswerFilter } from './addresses.ts';
 import type { ModelAnswersProps } from './answers/model-answers.ts';
 import type { AnswerView } from './answers/outcome.ts';
-import type { ReportSummary } from './first/first-screen.ts';
+import type { ReportSummary } from './first/report-summary.ts';
 import type { FiguresOfStudy } from './model-figures.ts';
 import type { ReportProps } from './report-section.ts';
 import type { ResultTable } from './result-table.ts';

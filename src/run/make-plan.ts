@@ -6,7 +6,7 @@ import type { Json } from '../core/json/json.ts';
 import { zip } from '../core/zip.ts';
 import type { Study } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
-import { hasJudgedRules, judgedRules, judgesOf } from '../reading/rules/judged-texts.ts';
+import { hasJudgedRules, judgedRules, judgesOf } from '../reading/rules/judged-answers.ts';
 import { yieldEvery } from '../core/work/yield-every.ts';
 import { itemHashes } from '../core/item-hashes.ts';
 import type { Plan } from '../core/plan.ts';

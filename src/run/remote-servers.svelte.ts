@@ -1,5 +1,5 @@
 import { listEndpoints, watchEndpoints, type Endpoint } from '../engine/endpoint/endpoints.ts';
-import { remoteOrigins } from '../engine/endpoint/origins-away.ts';
+import { remoteOrigins } from '../engine/endpoint/remote-origins.ts';
 
 /** Servers on other machines that the prompts for some models go to, by the endpoints that there are now. Call it while a component is made. */
 export function remoteServers(models: () => readonly string[]): { readonly now: readonly string[] } {

@@ -1,7 +1,7 @@
 import type { LoadedModelInfo } from '../core/engine.ts';
 import { copiedFrom } from '../core/origin/answer-origin.ts';
 import type { ReuseTarget } from '../core/origin/is-reusable.ts';
-import { mergeLoadHistory } from '../core/origin/moved.ts';
+import { mergeLoadHistory } from '../core/origin/moved-models.ts';
 import { isCompleteResponse, type Answer, type Response } from '../core/response.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
 import { DiskFull, type Question, type RunStore } from './runner.ts';

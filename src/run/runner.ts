@@ -15,7 +15,7 @@ import type { BlockPosition } from '../core/origin/answer-origin.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Answer, CompleteResponse, Prompt } from '../core/response.ts';
 import type { Spending } from './spending/spending.ts';
-import { watchForDeletion } from './until-gone.ts';
+import { watchForDeletion } from './watch-for-deletion.ts';
 import { Writer } from './writer.ts';
 
 /** What the runner needs of a store: it knows no database. */

@@ -4,7 +4,7 @@ import { lastMarkOf, timeOfMark } from '../core/mark-lines.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { lineRow } from './archive-lines.ts';
 import { database } from './database.ts';
-import { correctionsOf } from './verdicts.ts';
+import { correctionsOf } from './corrections.ts';
 
 /** What a person says of an answer; `mark: null` takes it back. */
 export interface NewMark extends Cell {

@@ -31,7 +31,7 @@ export interface RunSummary extends RunRow {
 }
 
 /**
- * A run for the plan, or the one that is there: a plan has one run, and one more where a file brought the first (see `measureHere`), which
+ * A run for the plan, or the one that is there: a plan has one run, and one more where a file brought the first (see `createLocalRun`), which
  * then comes before it. One that is in the bin comes back.
  */
 export async function createRun(plan: Plan, items: readonly Item[]): Promise<RunRecord> {

@@ -2,7 +2,7 @@ import { applyChanges, type Change, type TracedText } from './traced-text.ts';
 
 /** Stands for a formula that is a thing: a word in a sentence (“X”). A private-use character, which is taken out of the text first. */
 export const termSign = '\ue000';
-/** Stands for a formula that says something (x = 3); the value that it ends in, if it is a number, stands behind it, and `relationEnd`. */
+/** Stands for a formula that says something (x = 3); the value that it ends in, if it is a number, stands behind it, and `relationEndSign`. */
 export const relationSign = '\ue001';
 export const relationEndSign = '\ue002';
 

@@ -1,4 +1,4 @@
-import { trackRendering } from './drawing.svelte.ts';
+import { trackRendering } from './render-progress.svelte.ts';
 
 /**
  * How many of a list's things are mounted so far: some at first, some more in every task after, so that none of them

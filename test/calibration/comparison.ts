@@ -1,5 +1,5 @@
 import type { ComparedLevel, ComparedPair } from '../../src/compare/comparison.ts';
-import { differs, pairsWithJointIntervals, differsAlone } from '../../src/compare/together.ts';
+import { differs, pairsWithJointIntervals, differsAlone } from '../../src/compare/joint-intervals.ts';
 import { systemPromptComparison } from '../../src/studies/system-prompt/compare.ts';
 import { base, type Design } from './design.ts';
 import { simulatedRun } from './simulated-run.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import type { CellSums } from '../../src/measure/prompt-effect/variance-components.ts';
-import { whatToAdd } from '../../src/measure/verdicts/what-to-buy.ts';
+import { whatToAdd } from '../../src/measure/verdicts/what-to-add.ts';
 import { quantile } from '../../src/measure/quantile.ts';
 import { seededRandom, standardNormal, type Random } from '../../src/measure/random.ts';
 import { sampleDeviation } from '../../src/measure/standard-deviation.ts';

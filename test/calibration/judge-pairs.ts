@@ -1,4 +1,4 @@
-import { differs, pairsWithJointIntervals } from '../../src/compare/together.ts';
+import { differs, pairsWithJointIntervals } from '../../src/compare/joint-intervals.ts';
 import { defaultRelianceThreshold } from '../../src/core/claim.ts';
 import type { Interval } from '../../src/core/interval.ts';
 import type { Item } from '../../src/core/item.ts';
@@ -8,11 +8,11 @@ import type { ScoredResponse } from '../../src/core/study.ts';
 import type { PairVerdict } from '../../src/measure/pairwise/pair-verdicts.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { judgePairsComparison } from '../../src/studies/judge-pairs/compare/compare.ts';
-import { consistencyBound } from '../../src/studies/judge-pairs/measure/keeping.ts';
+import { consistencyBound } from '../../src/studies/judge-pairs/measure/position-robustness.ts';
 import { measurePairs } from '../../src/studies/judge-pairs/measure/measure.ts';
 import type { JudgePairsResult } from '../../src/studies/judge-pairs/measure/result.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
-import { preferenceAsAnswer, firstResponseScore } from '../../src/studies/judge-pairs/protocol/read-verdict.ts';
+import { preferenceAsAnswer, firstResponseScore } from '../../src/studies/judge-pairs/protocol/parse-preference.ts';
 import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 

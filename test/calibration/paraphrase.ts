@@ -2,14 +2,18 @@ import type { Item } from '../../src/core/item.ts';
 import type { Maybe } from '../../src/core/json/json.ts';
 import { assertDefined } from '../../src/core/assert-defined.ts';
 import type { Plan } from '../../src/core/plan.ts';
-import type { ParsedAnswer } from '../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../src/core/parsed-answer.ts';
 import type { Response } from '../../src/core/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/study.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/random.ts';
 import type { AddedByRewording } from '../../src/measure/paraphrase-floor.ts';
 import { shuffledWordings } from '../../src/measure/shuffled-wordings.ts';
-import { rewordingEffect, isRewordingEffect, itemByRule } from '../../src/studies/paraphrase/measure/added.ts';
+import {
+  rewordingEffect,
+  isRewordingEffect,
+  itemByRule,
+} from '../../src/studies/paraphrase/measure/rewording-effect.ts';
 import { measureParaphrase } from '../../src/studies/paraphrase/measure/measure.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';

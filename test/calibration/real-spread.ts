@@ -1,5 +1,5 @@
 import type { ItemScores } from '../../src/measure/item-scores.ts';
-import { tauInterval } from '../../src/measure/prompt-effect/how-many.ts';
+import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';

@@ -1,4 +1,4 @@
-import type { ResultWithClaims } from '../../src/report/claims-said.ts';
+import type { ResultWithClaims } from '../../src/report/claim-sentences.ts';
 import { defaultTolerance } from '../../src/core/claim.ts';
 import { minPromptsForSpread } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import type { Truth } from './simulated-run.ts';

@@ -1,5 +1,5 @@
 import { gradeChances } from '../../src/measure/grades/grade-chances.ts';
-import { isCardSettled, tauInterval } from '../../src/measure/prompt-effect/how-many.ts';
+import { isCardSettled, tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { floorDf, promptSpread, type PromptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';

@@ -11,7 +11,7 @@ import { isEffectShown, lookLevel, muInterval, sureBand, defaultLooks } from '..
 import { stopState } from '../../src/measure/stopping/stop-state.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
-import { tauInterval } from '../../src/measure/prompt-effect/how-many.ts';
+import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { gradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
 import { scoresBySet } from '../../src/studies/system-prompt/measure/set-scores.ts';
 import { tallyOf, type ModelTally } from '../../src/studies/system-prompt/measure/tally.ts';

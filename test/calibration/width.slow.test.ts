@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mean } from '../../src/measure/mean.ts';
-import { tauInterval } from '../../src/measure/prompt-effect/how-many.ts';
+import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';

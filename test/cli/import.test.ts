@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFiles } from '../../cli/import/import-files.ts';
-import { parseColumnMapping } from '../../cli/import/said-columns.ts';
+import { parseColumnMapping } from '../../cli/import/column-options.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { readArchive } from '../../src/export/archive.ts';
 

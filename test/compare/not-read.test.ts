@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differs } from '../../src/compare/together.ts';
+import { differs } from '../../src/compare/joint-intervals.ts';
 import { mcnemar } from '../../src/measure/paired/paired-changes.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { someItems } from '../run/small-plan.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Interval } from '../../src/core/interval.ts';
 import { withinPossible } from '../../src/compare/possible-ends.ts';
-import { differs, pairsWithJointIntervals } from '../../src/compare/together.ts';
+import { differs, pairsWithJointIntervals } from '../../src/compare/joint-intervals.ts';
 
 const found = (low: number, high: number, together: Interval = [low, high]) => ({
   interval: [low, high] as const,

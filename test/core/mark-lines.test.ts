@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cellKey } from '../../src/core/cell.ts';
 import { agreedMark, type Mark } from '../../src/core/mark.ts';
 import { lastMarkOf, marksBy, currentMarks } from '../../src/core/mark-lines.ts';
-import { latestCorrections, activeCorrections, type CorrectionLine } from '../../src/core/verdict.ts';
+import { latestCorrections, activeCorrections, type CorrectionLine } from '../../src/core/correction.ts';
 
 const cell = (item: string) => ({ model: 'm', item, variant: { f: 'x' }, sample: 0 });
 const mark = (by: string, mark: Mark | null, markedAt?: string, item = 's/1'): CorrectionLine => ({

@@ -13,7 +13,7 @@ import {
   outcomeOf,
   outcomes,
 } from '../../src/core/outcome.ts';
-import type { ParsedAnswer } from '../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../src/core/parsed-answer.ts';
 import type { ScoredResponse } from '../../src/core/study.ts';
 import { answersAddress, answerFilterFromQuery } from '../../src/report/addresses.ts';
 

@@ -5,7 +5,7 @@ import { appLabel, buildLabel, setLabelOfSources } from '../../src/core/build/bu
 import type { Json } from '../../src/core/json/json.ts';
 import type { StudyResult } from '../../src/core/study.ts';
 import { readArchive, writeArchive, type Archive } from '../../src/export/archive.ts';
-import { withBatch } from '../../src/export/batch/told-of-batch.ts';
+import { withBatch } from '../../src/export/batch/batch-provenance.ts';
 import { sessionsOf } from '../../src/report/provenance.ts';
 import { withSession } from '../../src/run/environment.ts';
 import { evenkeel, spawnedScript } from '../cli/run-command.ts';

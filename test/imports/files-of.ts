@@ -1,6 +1,6 @@
 import { openAsBlob, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LogFile } from '../../src/imports/log/foreign-log.ts';
+import type { LogFile } from '../../src/imports/log/imported-log.ts';
 
 /** The files of a folder under `test/fixtures`, as they are dropped. */
 export async function filesOf(folder: string): Promise<LogFile[]> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openLog } from '../../src/imports/inspect/open-log.ts';
 import { inspectReader } from '../../src/imports/inspect/inspect-reader.ts';
 import { lmEvalReader } from '../../src/imports/lm-eval/lm-eval-reader.ts';
-import type { ImportedLog, LoggedAnswer } from '../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LoggedAnswer } from '../../src/imports/log/imported-log.ts';
 import { promptfooResultsReader } from '../../src/imports/promptfoo-results/results-reader.ts';
 import { filesOf } from './files-of.ts';
 import { readWith } from './read-with.ts';

@@ -9,7 +9,7 @@ import type { Study, StudyResult } from '../../src/core/study.ts';
 import { measureResponses } from '../../src/report/measure-now.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
-import { importedStudy } from '../../src/studies/elsewhere/protocol/elsewhere.ts';
+import { importedStudy } from '../../src/studies/elsewhere/protocol/imported-study.ts';
 import { instructionStyleStudy } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import { drawnOrders } from '../../src/studies/paraphrase/protocol/orders.ts';

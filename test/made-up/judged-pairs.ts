@@ -1,5 +1,5 @@
 import { cellSeed } from '../../src/core/cells.ts';
-import type { ImportedRun } from '../../src/core/elsewhere/logged-run.ts';
+import type { ImportedRun } from '../../src/core/elsewhere/imported-run.ts';
 import type { Item } from '../../src/core/item.ts';
 import { itemHashes } from '../../src/core/item-hashes.ts';
 import { assertDefined } from '../../src/core/assert-defined.ts';

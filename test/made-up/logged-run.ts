@@ -1,6 +1,6 @@
-import type { ExternalSource } from '../../src/core/elsewhere/elsewhere.ts';
-import { importedModelId } from '../../src/core/elsewhere/logged-model.ts';
-import type { ImportedRun } from '../../src/core/elsewhere/logged-run.ts';
+import type { ExternalSource } from '../../src/core/elsewhere/external-source.ts';
+import { importedModelId } from '../../src/core/elsewhere/imported-model.ts';
+import type { ImportedRun } from '../../src/core/elsewhere/imported-run.ts';
 import { promptLines } from '../../src/core/elsewhere/make-prompt-lines.ts';
 import type { Item } from '../../src/core/item.ts';
 import { itemHashes } from '../../src/core/item-hashes.ts';

@@ -4,7 +4,7 @@ import { forecastOf } from '../../src/measure/planning/forecast.ts';
 import { expectedShare, itemsForEffect, powerOfEffect, smallestEffect } from '../../src/measure/planning/power.ts';
 import { additiveFit } from '../../src/measure/prompt-effect/additive-fit.ts';
 import { noncentralChiSquareCdf, noncentralFCdf } from '../../src/measure/prompt-effect/noncentral.ts';
-import { itemsForDifference } from '../../src/measure/prompt-effect/how-many.ts';
+import { itemsForDifference } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { spreadDifference } from '../../src/measure/prompt-effect/spread-difference.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';

@@ -5,7 +5,7 @@ import { fisherZTransform, jackknife, jackknifeInterval, jackknifeP } from '../.
 import { krippendorffAlpha, type Unit } from '../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { spearman } from '../../src/measure/spearman.ts';
-import { leaveOneOutSpearman } from '../../src/measure/spearman-leaving-out.ts';
+import { leaveOneOutSpearman } from '../../src/measure/leave-one-out-spearman.ts';
 import vectors from '../vectors/verdicts.json' with { type: 'json' };
 
 interface JackknifeCase {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
 import { gradeChances, credibleGrades } from '../../src/measure/grades/grade-chances.ts';
 import type { Grade, Quantiles } from '../../src/measure/grades/grade.ts';
-import { differenceFoundBy, itemsForDifference } from '../../src/measure/prompt-effect/how-many.ts';
+import { differenceFoundBy, itemsForDifference } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { maxT } from '../../src/measure/paired/max-t.ts';
 import { squaredErrorOfMu } from '../../src/measure/prompt-effect/d-study.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';

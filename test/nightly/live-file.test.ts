@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planId } from '../../src/core/plan.ts';
-import { archiveOfLog } from '../../src/export/elsewhere/keep-logged-run.ts';
+import { archiveOfLog } from '../../src/export/elsewhere/store-imported-run.ts';
 import { writeArchive } from '../../src/export/write-archive.ts';
 import { writeHostileRun } from '../made-up/hostile-run.ts';
 import { writeMadeUpConfigurationRun } from '../made-up/configuration-run.ts';

@@ -6,7 +6,7 @@ import { readRating } from '../../src/reading/rating.ts';
 import { readByRules } from '../../src/reading/rules/read-by-rules.ts';
 import { readOptionInForm, readStrictOption } from '../../src/reading/strict-option.ts';
 import { readText } from '../../src/reading/text-answer.ts';
-import { parsePreference } from '../../src/studies/judge-pairs/protocol/read-verdict.ts';
+import { parsePreference } from '../../src/studies/judge-pairs/protocol/parse-preference.ts';
 
 const choices = ['red', 'dark red', 'no', '12', 'C', 'A cat'];
 const labels = ['Strongly disagree', 'Disagree', 'Agree', 'Strongly agree'];

@@ -5,9 +5,9 @@ import { studyOf } from '../../src/core/studies.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { readResponse } from '../../src/reading/read-response.ts';
 import { safeReading } from '../../src/reading/safe-reading.ts';
-import { answerList } from '../../src/report/answers/asked-items.ts';
+import { answerList } from '../../src/report/answers/answer-list.ts';
 import { noScorings } from '../../src/core/scoring/scoring-lines.ts';
-import { JudgedAnswers } from '../../src/reading/rules/judged-texts.ts';
+import { JudgedAnswers } from '../../src/reading/rules/judged-answers.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { madeUpRun } from '../made-up/run.ts';
 

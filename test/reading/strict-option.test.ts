@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
 import { seededRandom } from '../../src/measure/random.ts';
-import type { ParsedAnswer } from '../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../src/core/parsed-answer.ts';
 import { readOptionInForm, readStrictOption } from '../../src/reading/strict-option.ts';
 import type { Response } from '../../src/core/response.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';

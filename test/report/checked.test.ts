@@ -5,20 +5,24 @@ import { valueAt } from '../../src/core/json/json-pointer.ts';
 import type { Mark } from '../../src/core/mark.ts';
 import { studyIds, studyOf } from '../../src/core/studies.ts';
 import type { StudyResult } from '../../src/core/study.ts';
-import type { CorrectionLine } from '../../src/core/verdict.ts';
+import type { CorrectionLine } from '../../src/core/correction.ts';
 import { sentenceText } from '../../src/core/words/sentence.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { answersAddress, answerFilterFromQuery } from '../../src/report/addresses.ts';
 import { answersForPeople } from '../../src/report/answers/answers-to-check.ts';
-import { itemsWithAnswers, isAmongAnswers } from '../../src/report/answers/asked-items.ts';
+import { itemsWithAnswers, isAmongAnswers } from '../../src/report/answers/answer-list.ts';
 import { answerViewOf } from '../../src/report/answers/outcome.ts';
-import { answersFor } from '../../src/report/answers-behind.ts';
-import { checkersAgreementSentence, leftOutSentence, checkedReadingSentence } from '../../src/report/checked-said.ts';
+import { answersFor } from '../../src/report/drill-down.ts';
+import {
+  checkersAgreementSentence,
+  leftOutSentence,
+  checkedReadingSentence,
+} from '../../src/report/checked-sentences.ts';
 import { checkedTables } from '../../src/report/checked-tables.ts';
 import { fileTables } from '../../src/report/file-tables.ts';
 import { measureResponses } from '../../src/report/measure-now.ts';
 import { noScorings } from '../../src/core/scoring/scoring-lines.ts';
-import { JudgedAnswers } from '../../src/reading/rules/judged-texts.ts';
+import { JudgedAnswers } from '../../src/reading/rules/judged-answers.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chatsIn, modelFacts, planFacts, sessionsOf, type ProvenanceRecord } from '../../src/report/provenance.ts';
-import { withBatch } from '../../src/export/batch/told-of-batch.ts';
+import { withBatch } from '../../src/export/batch/batch-provenance.ts';
 import { withSession } from '../../src/run/environment.ts';
 import { judgeDefaults } from '../../src/studies/judge/protocol/options.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';

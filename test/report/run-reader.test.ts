@@ -12,7 +12,7 @@ import { database } from '../../src/store/database.ts';
 import { responsesOf, writeResponse } from '../../src/store/responses.ts';
 import { cachedResult } from '../../src/store/results.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { addCorrection, correctionsOf } from '../../src/store/verdicts.ts';
+import { addCorrection, correctionsOf } from '../../src/store/corrections.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { shareOf, type StageProgress } from '../../src/core/work/stage-progress.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entrySetFile, readEntrySet, type EntrySet } from '../../src/core/prompts/entry-set.ts';
-import { emptyTrash } from '../../src/store/bin.ts';
+import { emptyTrash } from '../../src/store/trash.ts';
 import { checkStore } from '../../src/store/check/check-store.ts';
 import { database } from '../../src/store/database.ts';
 import {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { ownItemSet } from '../../src/items/own-set.ts';
 import { hasAskableItems } from '../../src/manifest/study-form.ts';
-import { emptyTrash } from '../../src/store/bin.ts';
+import { emptyTrash } from '../../src/store/trash.ts';
 import { database, type ItemPartRow } from '../../src/store/database.ts';
 import {
   listItemSets,

@@ -6,7 +6,7 @@ import type { Judgement } from '../../src/core/counting/judgement.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import type { Response } from '../../src/core/response.ts';
 import { archiveOf, storeArchive } from '../../src/export/archive-rows.ts';
-import { judgedAnswers, judgeSeed, type DueJudgement } from '../../src/reading/rules/judged-texts.ts';
+import { judgedAnswers, judgeSeed, type DueJudgement } from '../../src/reading/rules/judged-answers.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { database } from '../../src/store/database.ts';
 import { addJudgements, judgementsOf } from '../../src/store/judgements.ts';

@@ -4,12 +4,12 @@ import { cellKey } from '../../src/core/cell.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import type { Mark } from '../../src/core/mark.ts';
 import { currentMarks } from '../../src/core/mark-lines.ts';
-import { activeCorrections } from '../../src/core/verdict.ts';
+import { activeCorrections } from '../../src/core/correction.ts';
 import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database.ts';
 import { addMark } from '../../src/store/marks.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { addCorrection, correctionsOf } from '../../src/store/verdicts.ts';
+import { addCorrection, correctionsOf } from '../../src/store/corrections.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 beforeEach(() => database.open());

@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cellsOf } from '../../src/core/cells.ts';
 import type { Response } from '../../src/core/response.ts';
-import { emptyTrash } from '../../src/store/bin.ts';
+import { emptyTrash } from '../../src/store/trash.ts';
 import { database } from '../../src/store/database.ts';
 import { writeResponse } from '../../src/store/responses.ts';
 import { isFoundGraded, keepResult, cachedResult, resultInputs } from '../../src/store/results.ts';
 import { createRun, removeRun } from '../../src/store/runs.ts';
-import { addCorrection } from '../../src/store/verdicts.ts';
+import { addCorrection } from '../../src/store/corrections.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 beforeEach(() => database.open());

@@ -6,7 +6,7 @@ import { cellsOf } from '../../src/core/cells.ts';
 import { planId } from '../../src/core/plan.ts';
 import type { CompleteResponse } from '../../src/core/response.ts';
 import { DiskFull } from '../../src/run/runner.ts';
-import { emptyTrash, purgeTrash } from '../../src/store/bin.ts';
+import { emptyTrash, purgeTrash } from '../../src/store/trash.ts';
 import { database } from '../../src/store/database.ts';
 import { RunDeletedError } from '../../src/store/run-gone.ts';
 import { answeredCells, responsesAfter, responsesOf, writeResponse } from '../../src/store/responses.ts';

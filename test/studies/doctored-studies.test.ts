@@ -4,7 +4,7 @@ import type { StudyResult } from '../../src/core/study.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { problemInWords } from '../../src/report/doctor/doctor-words.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
-import { reportSummary } from '../../src/studies/paraphrase/report/first-screen.ts';
+import { reportSummary } from '../../src/studies/paraphrase/report/summary.ts';
 import { option, questions, yesOrNo } from '../made-up/doctored-run.ts';
 import { doctoredResult, doctoredStudies, type DoctoredStudy } from '../made-up/doctored-study-run.ts';
 import { isThorough } from '../thorough.ts';

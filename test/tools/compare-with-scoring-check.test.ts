@@ -7,7 +7,7 @@ import { compareCommand } from '../../tools/compare-with/compare-command.ts';
 import { scoringCheckPage } from '../../tools/compare-with/scoring-check/check-page.ts';
 import { drawSample, drawnQuestions } from '../../tools/compare-with/scoring-check/groups.ts';
 import { judgedAnswers } from '../../tools/compare-with/scoring-check/judged.ts';
-import { syntheticGroups } from '../../tools/compare-with/scoring-check/own-groups.ts';
+import { syntheticGroups } from '../../tools/compare-with/scoring-check/synthetic-groups.ts';
 import {
   publishedForm,
   readBbhTask,

@@ -20,7 +20,7 @@ test.each([
   ['a chart takes from a study', 'src/charts/frame/figure-link.ts', '../../studies/judge/index.ts'],
   ['a study takes from another', 'src/studies/judge/index.ts', '../paraphrase/index.ts'],
   ['the ui takes from the store', 'src/ui/speed.ts', '../store/database.ts'],
-  ['a room takes from one that comes after it', 'src/store/bin.ts', '../run/runner.ts'],
+  ['a room takes from one that comes after it', 'src/store/trash.ts', '../run/runner.ts'],
 ])('%s: the linter refuses it', { timeout: 120_000 }, async (_, file, path) => {
   expect(await faultsOf(file, uses(path))).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env, pipeline } from '@xenova/transformers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { similarity } from '../../src/desks/paraphrases/similarity.ts';
+import { similarity } from '../../src/workbenches/paraphrases/similarity.ts';
 import { withCurrentEncoder, usualChecks, usualSimilarity } from '../../src/core/check-settings.ts';
 import { isOutdatedEncoder, bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';

@@ -9,7 +9,7 @@ async function faultsOf(filePath: string, text: string): Promise<number> {
   return (found?.messages ?? []).filter(({ ruleId }) => ruleId === 'no-restricted-syntax').length;
 }
 
-const file = 'test/ui/drawing.test.ts';
+const file = 'test/ui/render-progress.test.ts';
 const sleep = 'await new Promise((resolve) => setTimeout(resolve, 20));\n';
 
 test.each([

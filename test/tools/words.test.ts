@@ -8,14 +8,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The only lines that may have « or » in them: by the file and what begins them, with the reason. */
 const kept: readonly (readonly [file: string, begins: string, why: string])[] = [
   ['src/charts/frame/text-width.ts', "[0.6, '", 'names in a chart may have them: how wide they are'],
-  ['src/desks/benchmark/alignment.ts', 'const named = ', 'a model is trained with this text'],
-  ['src/desks/paraphrases/check-paraphrase.ts', 'const asks = ', 'models write them: what may follow a question mark'],
-  ['src/desks/paraphrases/clean-paraphrase.ts', "['«', '»']", 'models write them: quotes around a whole answer'],
-  ['src/desks/paraphrases/names-in-text.ts', 'return /', 'models write them: what may stand before a first word'],
+  ['src/workbenches/benchmark/alignment.ts', 'const named = ', 'a model is trained with this text'],
+  [
+    'src/workbenches/paraphrases/check-paraphrase.ts',
+    'const asks = ',
+    'models write them: what may follow a question mark',
+  ],
+  ['src/workbenches/paraphrases/clean-paraphrase.ts', "['«', '»']", 'models write them: quotes around a whole answer'],
+  ['src/workbenches/paraphrases/names-in-text.ts', 'return /', 'models write them: what may stand before a first word'],
   ['src/export/tables-latex.ts', "'«': ", 'names in a table may have them'],
   ['src/export/tables-latex.ts', "'»': ", 'names in a table may have them'],
-  ['src/report/answers/reading-in-words.ts', '/** In runs of version 0.1.0', 'says why the next line has them'],
-  ['src/report/answers/reading-in-words.ts', 'const quotedWords = ', 'runs of version 0.1.0 have them'],
+  ['src/report/answers/describe-parsed-answer.ts', '/** In runs of version 0.1.0', 'says why the next line has them'],
+  ['src/report/answers/describe-parsed-answer.ts', 'const quotedWords = ', 'runs of version 0.1.0 have them'],
 ];
 
 /** What is not written as English writes it. A remainder (`n % 8`) has a name or a bracket before its sign. */

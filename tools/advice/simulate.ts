@@ -30,7 +30,7 @@ const targetShare = 0.5;
 /** Follow-ups ask at most so many times the questions. */
 const mostTimes = 12;
 
-/** The chosen arm’s own interval; that of `chosenScore`; both ends for all arms at once (max-|t|); and the own interval on one half of the questions of the arm that the other half chose. */
+/** The chosen arm’s own interval; that of `selectedScoreInterval`; both ends for all arms at once (max-|t|); and the own interval on one half of the questions of the arm that the other half chose. */
 export const intervalKinds = ['own', 'chosen', 'simultaneous', 'split'] as const;
 export type IntervalKind = (typeof intervalKinds)[number];
 

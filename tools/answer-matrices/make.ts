@@ -8,7 +8,7 @@ import type { Study } from '../../src/core/study.ts';
 import { sha256Hex } from '../../src/core/sha256.ts';
 import { setOf } from '../../src/core/item.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
-import { toStudyItemSet } from '../../src/items/asked-set.ts';
+import { toStudyItemSet } from '../../src/items/study-item-set.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
@@ -17,7 +17,7 @@ import { configurationStudy } from '../../src/studies/configuration/protocol/con
 import { demo as styleDemo } from '../../src/studies/instruction-style/demo.ts';
 import { instructionStyleStudy } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
-import { AnswerCache } from '../demos/kept-answers.ts';
+import { AnswerCache } from '../demos/answer-cache.ts';
 
 /**
  * `npx tsx tools/answer-matrices/make.ts [STUDY …]`: which of our sets’ questions the small models answer rightly, asked in a study’s ways by the app’s own engine in a browser. Writes

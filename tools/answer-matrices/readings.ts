@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { assertDefined } from '../../src/core/assert-defined.ts';
 import type { Item } from '../../src/core/item.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
-import { toStudyItemSet } from '../../src/items/asked-set.ts';
+import { toStudyItemSet } from '../../src/items/study-item-set.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import type { Demo } from '../../src/manifest/demo.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
@@ -14,7 +14,7 @@ import '../../src/studies/give-studies.ts';
 import { demo as judgeDemo } from '../../src/studies/judge/demo.ts';
 import { demo as pairsDemo } from '../../src/studies/judge-pairs/demo.ts';
 import { demo as paraphraseDemo } from '../../src/studies/paraphrase/demo.ts';
-import { AnswerCache } from '../demos/kept-answers.ts';
+import { AnswerCache } from '../demos/answer-cache.ts';
 
 /**
  * `npx tsx tools/answer-matrices/readings.ts`: what the small models answer to the whole sets of three demos, whose measures need more than right or wrong, asked by the app’s own engine in a browser. Writes

@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, RegExp>> = {
 
 /** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine, as files for those; WebLLM keeps its small model itself. */
 const neverAhead =
-  /^assets\/(?:download|endpoint|hub)\.worker-|^assets\/Hub[\w-]*\.js$|^assets\/live-rules-|^assets\/(?:run-files|answers-(?:csv|parquet)|answer-(?:columns|rows)|set-means|planned-ways|zipped|every-eval-ever|eval-results|promptfoo-config|lm-eval-tasks|HubForm|LeftOut|batch-work|MakeBatch|BringResults|last-dialect)-|^icons\/.*-512\.png$|^og\.png$|^notices\.txt$|^models\/tiny-w\//;
+  /^assets\/(?:download|endpoint|hub)\.worker-|^assets\/Hub[\w-]*\.js$|^assets\/live-rules-|^assets\/(?:run-files|answers-(?:csv|parquet)|answer-(?:columns|rows)|set-means|plan-variants|zipped|every-eval-ever|eval-results|promptfoo-config|lm-eval-tasks|HubForm|LeftOut|batch-work|MakeBatch|BringResults|last-dialect)-|^icons\/.*-512\.png$|^og\.png$|^notices\.txt$|^models\/tiny-w\//;
 
 export const isPrecached = (path: string): boolean =>
   !neverAhead.test(path) && !Object.values(parts).some((part) => part.test(path));

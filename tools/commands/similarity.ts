@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { print } from '../../cli/output.ts';
-import { similarity } from '../../src/desks/paraphrases/similarity.ts';
+import { similarity } from '../../src/workbenches/paraphrases/similarity.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
 import { UserError } from '../../src/core/user-error.ts';

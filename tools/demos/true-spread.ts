@@ -9,7 +9,7 @@ import { modelName } from '../../src/core/words/format.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { demoChoices, type Demo } from '../../src/manifest/demo.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
-import { tauInterval } from '../../src/measure/prompt-effect/how-many.ts';
+import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
@@ -18,7 +18,7 @@ import { demo as configurationDemo } from '../../src/studies/configuration/demo.
 import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
 import { demo as systemPromptDemo } from '../../src/studies/system-prompt/demo.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
-import { AnswerCache } from './kept-answers.ts';
+import { AnswerCache } from './answer-cache.ts';
 
 /**
  * `npx tsx tools/demos/true-spread.ts SET.json`: whether the intervals of τ in the demos hold the τ of endless questions of their kind. SET.json: as many questions as are drawn by `python3 tools/items/make.py words 2000`,

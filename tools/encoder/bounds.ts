@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { ascending, quantileSorted } from 'd3';
-import { LikenessMeter } from '../../src/desks/paraphrases/likeness.ts';
+import { LikenessMeter } from '../../src/workbenches/paraphrases/likeness.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { spearman } from '../../src/measure/spearman.ts';
 import { bertScore } from '../../src/text/bert-score.ts';

@@ -19,7 +19,7 @@ import { handWritten, type HandWritten } from './judge-pairs/hand-written.ts';
 import { kindClosings, kindOpenings, requests, rudeClosings, rudeOpenings } from './judge-pairs/harmlessness.ts';
 import { emptyTalk, howTo } from './judge-pairs/helpfulness.ts';
 import { argumentTopics, gaps } from './judge-pairs/logicality.ts';
-import { randomSample, Deck, shuffledCopy } from './judge-pairs/drawing.ts';
+import { randomSample, Deck, shuffledCopy } from './judge-pairs/random-sampling.ts';
 import { shortQuestions } from './judge-pairs/short-questions.ts';
 import { setText, writeSets } from './set-file.ts';
 

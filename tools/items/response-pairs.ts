@@ -15,7 +15,7 @@ import {
   smallTalk,
 } from './judge-pairs/conciseness.ts';
 import { factTopics } from './judge-pairs/factuality.ts';
-import { randomSample, Deck, shuffledCopy } from './judge-pairs/drawing.ts';
+import { randomSample, Deck, shuffledCopy } from './judge-pairs/random-sampling.ts';
 import { shortQuestions } from './judge-pairs/short-questions.ts';
 import { setPath, setText, writeSets } from './set-file.ts';
 

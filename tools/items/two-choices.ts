@@ -5,7 +5,7 @@
  *   npx tsx tools/items/two-choices.ts
  */
 import { seededRandom, textSeed } from '../../src/measure/random.ts';
-import { shuffledCopy } from './judge-pairs/drawing.ts';
+import { shuffledCopy } from './judge-pairs/random-sampling.ts';
 import { setText, writeSets } from './set-file.ts';
 import { sentimentTopics } from './two-choices/sentiment.ts';
 import type { Topic } from './two-choices/topic.ts';

@@ -5,7 +5,7 @@ import type { PromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import { planId } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { Response } from '../../core/response.ts';
-import type { CorrectionLine } from '../../core/verdict.ts';
+import type { CorrectionLine } from '../../core/correction.ts';
 import type { RunRecord } from '../../store/runs.ts';
 
 /** The run that a file has in it, in memory: what the app has in the browser's database. */

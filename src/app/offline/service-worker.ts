@@ -3,7 +3,7 @@ import { PrecacheController } from 'workbox-precaching';
 import { filesCache, isLibraryKept, keptAnswer, onUseCache } from '../../engine/offline/kept-caches.ts';
 import { isIsolationChosen } from '../../engine/offline/isolation-choice.ts';
 import { isAnyRunGoingOn } from '../../run/run-lock.ts';
-import { requestKind, isKeptOnUse } from './answered.ts';
+import { requestKind, isKeptOnUse } from './request-kind.ts';
 import { withIsolationHeaders, isToIsolate } from './isolation.ts';
 import { takeOver, type TakeOverReply } from './take-over.ts';
 

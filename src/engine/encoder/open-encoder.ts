@@ -2,7 +2,7 @@ import { readyModel } from '../../store/models.ts';
 import type { TokenVectors, Encoder } from '../../text/encoder.ts';
 import { UserError } from '../../core/user-error.ts';
 import { RunningWorker } from '../../core/work/running-worker.ts';
-import { comparerFailureMessage } from '../offline/not-here.ts';
+import { comparerFailureMessage } from '../offline/start-failure-messages.ts';
 import type { EncoderWorker } from './worker-api.ts';
 import { hubModelLocation } from '../transformers/hub-place.ts';
 import { bundledEncoder } from '../../core/encoder/own-encoder.ts';

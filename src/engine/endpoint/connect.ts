@@ -15,7 +15,7 @@ export interface NoConnection {
   readonly status?: number | undefined;
 }
 
-/** Sends at most `mostTries` requests to the endpoint, and to nobody else. */
+/** Sends at most `maxTrialRequests` requests to the endpoint, and to nobody else. */
 export async function connect(endpoint: Endpoint, signal: AbortSignal): Promise<Connection> {
   refuseInFrame();
   const found = await tryOutEndpoint({ ...endpoint, key: endpointKey(endpoint.id) }, signal);

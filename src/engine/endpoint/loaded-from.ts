@@ -2,7 +2,7 @@ import type { EngineInfo, LoadResult, ModelRef } from '../../core/engine.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { originOf } from '../../core/work/origins.ts';
 import type { Access } from './access.ts';
-import type { ServerBehaviour } from './greeting/manners.ts';
+import type { ServerBehaviour } from './greeting/server-behaviour.ts';
 
 /** So many prompts for each request that may be under way: enough that the next are here before these run out. */
 export const promptsEach = 8;

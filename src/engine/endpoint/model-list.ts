@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import { serverName, type Access } from './access.ts';
-import { RequestFailure } from './no-answer.ts';
+import { RequestFailure } from './request-failure.ts';
 import type { Server } from './server.ts';
 import { wellFormed } from './well-formed.ts';
 import { withoutKey } from './without-key.ts';

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../measure/random.ts';
 import { pause } from '../../core/work/pause.ts';
-import { RequestFailure } from './no-answer.ts';
+import { RequestFailure } from './request-failure.ts';
 
 /** How often a cell is put again, and how long one waits before. */
 export interface CellRetryPolicy {

@@ -5,7 +5,7 @@ import { Silence } from '../silence-timeout.ts';
 import { isOnThisMachine } from './this-machine.ts';
 import { serverName, totalMsOf, type Access } from './access.ts';
 import { Connections } from './connections.ts';
-import { CapReached, RequestFailure, RedirectFailure } from './no-answer.ts';
+import { CapReached, RequestFailure, RedirectFailure } from './request-failure.ts';
 import { statusError } from './status-error.ts';
 import { StreamActivity } from './signs-of-life.ts';
 import { inSeconds } from './in-seconds.ts';
@@ -30,7 +30,7 @@ export const programEnvironment = (): RequestEnvironment => ({
   whyUnreached: () => 'it is not running, or the address is wrong',
 });
 
-/** An endpoint as one asks it over the wire: every failure is a NoAnswer, but for an abort of the caller's. */
+/** An endpoint as one asks it over the wire: every failure is a RequestFailure, but for an abort of the caller's. */
 export class Server {
   readonly #access: Access;
   readonly #fetch: typeof globalThis.fetch;

@@ -1,6 +1,6 @@
 import { retryAfterMs } from '../retry-after.ts';
 import { serverName, type Access } from './access.ts';
-import { RequestFailure } from './no-answer.ts';
+import { RequestFailure } from './request-failure.ts';
 import { errorWords, isModerated, jsonIn, lastingError, serverError, retryDelayIn } from './reply/server-error.ts';
 
 /** What a reply with a status of failure means, in a sentence that never holds the key. */

@@ -1,7 +1,7 @@
 import type { Access } from './access.ts';
 import { ping } from './ping.ts';
 import { modelList, ModelListError } from './model-list.ts';
-import { RequestFailure, RedirectFailure } from './no-answer.ts';
+import { RequestFailure, RedirectFailure } from './request-failure.ts';
 import { Server } from './server.ts';
 
 /** What a worker finds out of a server that was just added. */

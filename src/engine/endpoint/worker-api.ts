@@ -4,11 +4,11 @@ import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../../core/engine
 import type { AnsweringWorker } from '../engine-worker.ts';
 import type { Access } from './access.ts';
 import { withConcurrency } from './limited-concurrency.ts';
-import { PrefetchQueue } from './supply.ts';
+import { PrefetchQueue } from './prefetch-queue.ts';
 import { Chat } from './chat.ts';
-import type { SeededPrompt } from './greeting/greeting.ts';
-import type { ServerBehaviour } from './greeting/manners.ts';
-import { CapReached, RequestFailure } from './no-answer.ts';
+import type { SeededPrompt } from './greeting/negotiate-features.ts';
+import type { ServerBehaviour } from './greeting/server-behaviour.ts';
+import { CapReached, RequestFailure } from './request-failure.ts';
 import { probe } from './probe.ts';
 import type { ProbeResult } from './probed.ts';
 import { defaultCellRetryPolicy, type CellRetryPolicy } from './retry.ts';

@@ -12,7 +12,7 @@ import { isPrefixCacheExact } from './check-prefix.ts';
 import { CrashLog } from './crash-log.ts';
 import { emptyResponseMessage } from './empty-response.ts';
 import type { RequestForm } from './request.ts';
-import { loadFailureReason } from './why-not-loaded.ts';
+import { loadFailureReason } from './load-failure.ts';
 
 /** A model in files of this machine, as the page knows it from their head. */
 export interface LocalModel {

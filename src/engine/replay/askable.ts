@@ -1,4 +1,4 @@
-import { isImportedModel } from '../../core/elsewhere/logged-model.ts';
+import { isImportedModel } from '../../core/elsewhere/imported-model.ts';
 import { importSuffix } from '../../core/imported/imported-from.ts';
 import { date, modelNameWithServer } from '../../core/words/format.ts';
 import { listRuns } from '../../store/runs.ts';

@@ -1,8 +1,8 @@
-import { reportedCosts } from '../../core/origin/costs-told.ts';
+import { reportedCosts } from '../../core/origin/reported-costs.ts';
 import type { GivenMark, Mark } from '../../core/mark.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';
-import type { ParsedAnswer } from '../../core/reading.ts';
+import type { ParsedAnswer } from '../../core/parsed-answer.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { AnsweredRun } from './answered-run.ts';
 

@@ -3,7 +3,7 @@ import type { OnStageProgress } from '../../core/work/stage-progress.ts';
 import { mergeRatings } from '../../store/ratings.ts';
 import type { Archive } from '../archive.ts';
 import type { RunInBackUp, SettingsInBackUp } from './back-up-form.ts';
-import { restorableSettings, type RestorableSettings } from './kept-settings.ts';
+import { restorableSettings, type RestorableSettings } from './restorable-settings.ts';
 import { openBackUp } from './read-back-up.ts';
 import {
   storeDrafts,

@@ -13,7 +13,7 @@ import { answeredCells, lastSeq, responseRow } from '../../store/responses.ts';
 import type { Archive } from '../archive.ts';
 import { addChoices, addLines, updatedRunRow, linesBesideAnswers } from '../archive-rows.ts';
 import type { RunInBackUp, SetInBackUp } from './back-up-form.ts';
-import { restorableSettings } from './kept-settings.ts';
+import { restorableSettings } from './restorable-settings.ts';
 
 /** What became of a run or a set of a back-up: it was not here; some of it was not; all of it was, or (of a set) another one by its name is. */
 export type RestoreOutcome = 'new' | 'added to' | 'already' | 'another';

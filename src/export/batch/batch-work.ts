@@ -14,8 +14,8 @@ import { setEnvironment } from '../../store/runs.ts';
 import { storeArchive } from '../archive-rows.ts';
 import { Collector, type UnplacedLines } from './collect.ts';
 import type { Dialect } from './dialects.ts';
-import { cellAnswered, cellFailed, newCellStates } from './standing.ts';
-import { loadedModelsOf, withBatch } from './told-of-batch.ts';
+import { cellAnswered, cellFailed, newCellStates } from './cell-states.ts';
+import { loadedModelsOf, withBatch } from './batch-provenance.ts';
 import { batchPieces, type BatchFile } from './write-batch.ts';
 
 // The browser's own packing, in the worker that this runs in already.

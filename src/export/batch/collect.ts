@@ -14,7 +14,7 @@ import { serverNameOf } from '../../engine/endpoint/model-id.ts';
 import { textSeed } from '../../measure/random.ts';
 import { responseTo } from '../../run/questions.ts';
 import { linesOf, type TextLimits, type TextLine } from '../../store/text-lines.ts';
-import { cellRequests } from '../asked-now.ts';
+import { cellRequests } from '../cell-requests.ts';
 import { parseCustomId } from './custom-id.ts';
 import {
   answerIn,
@@ -27,7 +27,7 @@ import {
   type BatchOutcome,
 } from './result-line.ts';
 import { canBeSameModel } from './same-model.ts';
-import { cellAnswered, cellFailed, type CellStates } from './standing.ts';
+import { cellAnswered, cellFailed, type CellStates } from './cell-states.ts';
 
 /** Results may tell of every token how likely it and twenty others were. */
 const resultLimits: TextLimits = { kind: 'a result file', megabytes: 8000, line: 32_000_000 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { maxOriginTextLength, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
 import type { Answer, Prompt } from '../../core/response.ts';
 import { isRecord } from '../../core/spending/is-record.ts';
-import { RequestFailure } from '../../engine/endpoint/no-answer.ts';
+import { RequestFailure } from '../../engine/endpoint/request-failure.ts';
 import { answerOf } from '../../engine/endpoint/reply/answer-of.ts';
 import { replyIn } from '../../engine/endpoint/reply/read-reply.ts';
 import type { ChatAnswer } from '../../engine/endpoint/reply/reply.ts';

@@ -6,10 +6,10 @@ import { UserError } from '../../core/user-error.ts';
 import { modelName } from '../../core/words/format.ts';
 import { serverNameOf } from '../../engine/endpoint/model-id.ts';
 import { freeId } from '../../items/own-set.ts';
-import { cellRequests } from '../asked-now.ts';
+import { cellRequests } from '../cell-requests.ts';
 import { customId } from './custom-id.ts';
 import { bodyIn, type Dialect } from './dialects.ts';
-import { isCellOpen, type CellStates } from './standing.ts';
+import { isCellOpen, type CellStates } from './cell-states.ts';
 
 /** What OpenAI's service takes at most in a file; the others take as much. */
 const mostRequests = 50_000;

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { buildLabel } from '../../core/build/build-label.ts';
 import { variantKey } from '../../core/cell.ts';
 import { countGridCells } from '../../core/cells.ts';
-import { externalToolSentence } from '../../core/elsewhere/asked-said.ts';
+import { externalToolSentence } from '../../core/elsewhere/imported-run-notes.ts';
 import { setOf } from '../../core/item.ts';
 import { plural } from '../../core/words/format.ts';
 import { UserError } from '../../core/user-error.ts';

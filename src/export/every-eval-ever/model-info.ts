@@ -1,4 +1,4 @@
-import { isImportedModel } from '../../core/elsewhere/logged-model.ts';
+import { isImportedModel } from '../../core/elsewhere/imported-model.ts';
 import type { ModelRef } from '../../core/engine.ts';
 import { parseModelId } from '../../core/model-id.ts';
 

@@ -1,4 +1,4 @@
-import { reportedCosts } from '../../core/origin/costs-told.ts';
+import { reportedCosts } from '../../core/origin/reported-costs.ts';
 import type { Cell } from '../../core/cell.ts';
 import { getOrThrow } from '../../core/get-or-throw.ts';
 import { setOf, type Item } from '../../core/item.ts';

@@ -6,7 +6,7 @@ import { UserError } from '../../core/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import { referenceNumber } from '../../reading/number.ts';
 import { zipFiles, type FileInZip, type SavedFile } from '../zipped.ts';
-import { cellIn, promptIn, planVariants, type PlannedRun, type PlanVariant } from './planned-ways.ts';
+import { cellIn, promptIn, planVariants, type PlannedRun, type PlanVariant } from './plan-variants.ts';
 import type { PlanShown } from './promptfoo-config.ts';
 
 /** How answers are read there: what is taken out of the text, and what of it is not compared. */

@@ -7,7 +7,7 @@ import { questionInLines } from '../../core/prompts/prompt-for.ts';
 import type { Message, Prompt } from '../../core/response.ts';
 import { asNunjucks, escapeVariable, isUnsafeVariable, unescapeExpression, shownName } from './nunjucks.ts';
 import type { SavedFile } from '../zipped.ts';
-import { cellIn, promptIn, planVariants, type PlannedRun, type PlanVariant } from './planned-ways.ts';
+import { cellIn, promptIn, planVariants, type PlannedRun, type PlanVariant } from './plan-variants.ts';
 import { assertsOf, type AssertionSet } from './promptfoo-asserts.ts';
 
 /** What of a study a plan alone does not say. */

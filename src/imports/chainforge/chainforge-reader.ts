@@ -1,10 +1,10 @@
 import { getOwn } from '../../core/get-own.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer, OnBytesRead } from '../log/foreign-log.ts';
+import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer, OnBytesRead } from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
-import { LogAssembler } from '../log/log-in-making.ts';
-import { recogniseByFile } from '../log/of-format.ts';
+import { LogAssembler } from '../log/log-assembler.ts';
+import { recogniseByFile } from '../log/recognise.ts';
 import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import { scoreRange, isScored, withKnownScales } from '../log/score-scale.ts';

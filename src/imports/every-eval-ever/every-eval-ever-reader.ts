@@ -1,10 +1,10 @@
 import { UserError } from '../../core/user-error.ts';
 import { count } from '../../core/words/format.ts';
-import type { ImportedLog, LogFile, LogFileRead, LoggedAnswer, LogReader, LogScoring } from '../log/foreign-log.ts';
+import type { ImportedLog, LogFile, LogFileRead, LoggedAnswer, LogReader, LogScoring } from '../log/imported-log.ts';
 import { hashedText, fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
-import { recogniseByHead } from '../log/of-format.ts';
+import { recogniseByHead } from '../log/recognise.ts';
 import { scoreRange, withKnownScales } from '../log/score-scale.ts';
 import { noAnswersMessage, takeRecords } from '../log/take-records.ts';
 import { looksLikeAggregate, readAggregate, type Aggregate } from './aggregate.ts';

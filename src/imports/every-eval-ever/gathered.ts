@@ -1,6 +1,6 @@
 import { isPermutation } from '../../core/pick.ts';
 import { letterOf } from '../../core/letter.ts';
-import type { LogField, LoggedAnswer, LoggedQuestion } from '../log/foreign-log.ts';
+import type { LogField, LoggedAnswer, LoggedQuestion } from '../log/imported-log.ts';
 import { fieldsThatDiffer, type LogBuilder } from '../log/log-builder.ts';
 import type { Aggregate } from './aggregate.ts';
 import { finishOf, reservedKeys, repeatOf, seedOf, type SampleRecord } from './record.ts';

@@ -1,9 +1,9 @@
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/foreign-log.ts';
+import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/imported-log.ts';
 import type { FileReadContext } from '../log/hashed-bytes.ts';
-import { LogAssembler } from '../log/log-in-making.ts';
-import { recogniseByFile } from '../log/of-format.ts';
+import { LogAssembler } from '../log/log-assembler.ts';
+import { recogniseByFile } from '../log/recognise.ts';
 import { scoreRange, isScored, withKnownScales } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';

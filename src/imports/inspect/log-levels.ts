@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json/json.ts';
-import type { LogField } from '../log/foreign-log.ts';
+import type { LogField } from '../log/imported-log.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 

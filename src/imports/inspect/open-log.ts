@@ -1,7 +1,7 @@
 import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { LogFile, LogFileRead } from '../log/foreign-log.ts';
+import type { LogFile, LogFileRead } from '../log/imported-log.ts';
 import type { FileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
 import { parseLogJson } from '../log/log-json.ts';

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { LoggedQuestion } from '../log/foreign-log.ts';
-import type { LogAssembler } from '../log/log-in-making.ts';
+import type { LoggedQuestion } from '../log/imported-log.ts';
+import type { LogAssembler } from '../log/log-assembler.ts';
 
 /**
  * Samples are known by their ids, and logs with other wordings have other texts under the same ids. But where a data set gives no ids and is

@@ -2,7 +2,7 @@ import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
 import type { Json } from '../../core/json/json.ts';
 import { getOwn } from '../../core/get-own.ts';
 import type { Finish, Message } from '../../core/response.ts';
-import type { LoggedQuestion } from '../log/foreign-log.ts';
+import type { LoggedQuestion } from '../log/imported-log.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import { valueOf } from './log-levels.ts';
 

@@ -1,9 +1,9 @@
 import { UserError } from '../../core/user-error.ts';
 import { count, percent } from '../../core/words/format.ts';
 import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../core/two-responses.ts';
-import type { LogReader } from '../log/foreign-log.ts';
+import type { LogReader } from '../log/imported-log.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
-import { recogniseByHead } from '../log/of-format.ts';
+import { recogniseByHead } from '../log/recognise.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { judgeLog, numberIn, optionalText, readRows, textOf } from './judge-log.ts';

@@ -1,9 +1,9 @@
 import { UserError } from '../../core/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import { maxColumnLengthOf } from '../../core/counting/counting.ts';
-import type { ImportedLog, LogFile, LogFileRead, LoggedQuestion, LogScoring } from '../log/foreign-log.ts';
+import type { ImportedLog, LogFile, LogFileRead, LoggedQuestion, LogScoring } from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
-import type { OnBytesRead } from '../log/foreign-log.ts';
+import type { OnBytesRead } from '../log/imported-log.ts';
 import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
 import { takeRecords } from '../log/take-records.ts';
 import type { Fields } from '../promptfoo/fields.ts';

@@ -1,7 +1,7 @@
 import { UserError } from '../../core/user-error.ts';
-import type { LogFile, LogReader } from '../log/foreign-log.ts';
+import type { LogFile, LogReader } from '../log/imported-log.ts';
 import { headOf } from '../log/head-of.ts';
-import { recogniseByHead } from '../log/of-format.ts';
+import { recogniseByHead } from '../log/recognise.ts';
 import { judgeLog, readRows } from './judge-log.ts';
 import { addPairJudgment } from './mt-bench-pair.ts';
 import { addSingleJudgment } from './mt-bench-single.ts';

@@ -1,4 +1,4 @@
-import type { LogFile } from '../log/foreign-log.ts';
+import type { LogFile } from '../log/imported-log.ts';
 import type { Results } from './results.ts';
 
 export const looksLikeSamples = (head: string): boolean =>

@@ -1,4 +1,4 @@
-import type { LogField } from '../log/foreign-log.ts';
+import type { LogField } from '../log/imported-log.ts';
 import type { SamplesName } from './files.ts';
 import type { Results, TaskResults } from './results.ts';
 

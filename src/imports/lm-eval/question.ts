@@ -2,7 +2,7 @@ import type { Json } from '../../core/json/json.ts';
 import { parseGsm8kAnswer } from '../../items/answer-in-row.ts';
 import { guessAsked, type ColumnGuess } from '../../items/item-columns.ts';
 import { withNested } from '../../items/nested-columns.ts';
-import type { LoggedQuestion } from '../log/foreign-log.ts';
+import type { LoggedQuestion } from '../log/imported-log.ts';
 import { likeliest } from '../log/likelihoods.ts';
 import { listOf, type Fields } from '../promptfoo/fields.ts';
 import { messagesOf, type Sample } from './sample.ts';

@@ -1,5 +1,5 @@
 import { hashedBytes, type FileReadContext } from './hashed-bytes.ts';
-import type { LogFile, LogFileRead } from './foreign-log.ts';
+import type { LogFile, LogFileRead } from './imported-log.ts';
 
 /** Megabytes of one line; a longer one is told and left out. */
 const mostOfLine = 64;

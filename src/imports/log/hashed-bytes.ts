@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { UserError } from '../../core/user-error.ts';
-import type { LogFile, LogFileRead, OnBytesRead } from './foreign-log.ts';
+import type { LogFile, LogFileRead, OnBytesRead } from './imported-log.ts';
 import { encodingOf, noTextSentence } from './text-encoding.ts';
 
 /** What a file is read with. */

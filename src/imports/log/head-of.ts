@@ -1,4 +1,4 @@
-import type { LogFile } from './foreign-log.ts';
+import type { LogFile } from './imported-log.ts';
 import { beginningOf } from './text-encoding.ts';
 
 const maxHeadBytes = 65_536;

@@ -1,4 +1,4 @@
-import type { ImportedLog, LogField, LoggedAnswer, LoggedQuestion } from './foreign-log.ts';
+import type { ImportedLog, LogField, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
 import { fieldsThatDiffer } from './log-builder.ts';
 
 /**

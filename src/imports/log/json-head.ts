@@ -1,4 +1,4 @@
-import type { LogFile } from './foreign-log.ts';
+import type { LogFile } from './imported-log.ts';
 import { headOf } from './head-of.ts';
 
 /** The paths of fields that the head of a JSON file shows, two levels deep: “results”, “results.version”. None where it is no object. */

@@ -1,5 +1,5 @@
 import { UserError } from '../../core/user-error.ts';
-import type { RowFault } from './foreign-log.ts';
+import type { RowFault } from './imported-log.ts';
 
 /** More are no log that a report can be made of here. */
 const mostAnswers = 1_000_000;

@@ -1,5 +1,5 @@
 import type { Message } from '../../core/response.ts';
-import type { LogField, LoggedAnswer, LoggedPrompt, LoggedQuestion, RowFault } from './foreign-log.ts';
+import type { LogField, LoggedAnswer, LoggedPrompt, LoggedQuestion, RowFault } from './imported-log.ts';
 import { addFault, isRowFault, checkAnswerLimit } from './limits.ts';
 
 /** What a reader gathers: questions and prompts once each, however often the log has them. */

@@ -1,6 +1,6 @@
 import { count } from '../../core/words/format.ts';
 import type { Clash } from './log-grid.ts';
-import type { ImportedLog } from './foreign-log.ts';
+import type { ImportedLog } from './imported-log.ts';
 
 /** Two answers to one question under one way of asking: both are named, and it is left to people which one counts. */
 export function clashSentence(log: ImportedLog, { first, second }: Clash, clashes: number): string {

@@ -1,4 +1,4 @@
-import type { ImportedLog, LoggedAnswer, LoggedQuestion } from './foreign-log.ts';
+import type { ImportedLog, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 
 /** A log as a grid: models × questions × levels × repetitions, with an answer or a hole in each cell. */

@@ -3,7 +3,7 @@ import { zip } from '../../core/zip.ts';
 import { choiceFault } from '../../core/item-faults.ts';
 import { freeId, slug } from '../../items/own-set.ts';
 import { plural } from '../../core/words/format.ts';
-import type { ImportedLog, LoggedQuestion } from './foreign-log.ts';
+import type { ImportedLog, LoggedQuestion } from './imported-log.ts';
 import type { LogGrid } from './log-grid.ts';
 import { wellFormed } from './plain-text.ts';
 

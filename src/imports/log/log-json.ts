@@ -1,6 +1,6 @@
 import { parseJson } from '../../core/json/bounded-json.ts';
 import type { Json } from '../../core/json/json.ts';
-import { withoutNonFinite } from './odd-numbers.ts';
+import { withoutNonFinite } from './non-finite-numbers.ts';
 
 /**
  * The JSON text of a log. Python writes numbers that are none as `NaN`, `Infinity` and `-Infinity`, which JSON has no word for: they are read

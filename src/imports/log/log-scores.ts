@@ -3,7 +3,7 @@ import type { Response } from '../../core/response.ts';
 import { readResponse, scoreOfReading } from '../../reading/read-response.ts';
 import { safeReading } from '../../reading/safe-reading.ts';
 import { likeliest } from './likelihoods.ts';
-import type { ImportedLog, LoggedAnswer, LogScoring } from './foreign-log.ts';
+import type { ImportedLog, LoggedAnswer, LogScoring } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { LogGrid } from './log-grid.ts';
 import { cellAt } from './log-grid.ts';

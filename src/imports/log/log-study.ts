@@ -5,7 +5,7 @@ import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.t
 import { asLabel } from '../../core/words/capital.ts';
 import { cutText } from '../../core/words/cut-text.ts';
 import { freeId, slug } from '../../items/own-set.ts';
-import type { ImportedLog, LogField } from './foreign-log.ts';
+import type { ImportedLog, LogField } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { GridLevel, LogGrid } from './log-grid.ts';
 import { isGraded } from './log-scores.ts';

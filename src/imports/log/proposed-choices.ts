@@ -1,4 +1,4 @@
-import type { ImportedLog, LogField, LogScoring } from './foreign-log.ts';
+import type { ImportedLog, LogField, LogScoring } from './imported-log.ts';
 import type { ImportChoices, ModelChoice, Right } from './import-choices.ts';
 import { gridOf } from './log-grid.ts';
 import { unnamedModel } from './unnamed-model.ts';

@@ -1,7 +1,7 @@
 import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
 import { getOwn } from '../../core/get-own.ts';
 import { guessAsked } from '../../items/item-columns.ts';
-import type { LogField, LoggedQuestion } from './foreign-log.ts';
+import type { LogField, LoggedQuestion } from './imported-log.ts';
 
 export type Vars = Readonly<Record<string, string>>;
 

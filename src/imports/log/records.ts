@@ -4,10 +4,10 @@ import { messageOf } from '../../core/message-of.ts';
 import { UserError } from '../../core/user-error.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 import { byteLines } from './byte-lines.ts';
-import type { LogFile, LogFileRead } from './foreign-log.ts';
+import type { LogFile, LogFileRead } from './imported-log.ts';
 import { hashedText, type FileReadContext } from './hashed-bytes.ts';
 import { headOf } from './head-of.ts';
-import { withoutNonFinite } from './odd-numbers.ts';
+import { withoutNonFinite } from './non-finite-numbers.ts';
 import { encodingOf } from './text-encoding.ts';
 
 /** An object of a file of JSON Lines, or of a file that is one JSON list. */

@@ -5,7 +5,7 @@ import { setOf } from '../../core/item.ts';
 import { checkForm } from '../../core/json/check-form.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import type { LoggedQuestion } from './foreign-log.ts';
+import type { LoggedQuestion } from './imported-log.ts';
 
 /** What an answer to a plan of Evenkeel’s that another program asked says of its place in that plan. */
 export interface RoundTripRow {

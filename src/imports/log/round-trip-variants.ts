@@ -1,5 +1,5 @@
 import type { Message } from '../../core/response.ts';
-import type { LogField, LoggedAnswer, LoggedQuestion } from './foreign-log.ts';
+import type { LogField, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
 import { maxFactors, type RoundTripRow } from './round-trip-plan.ts';
 
 /** A prompt as it was logged: its system message, and all else. */

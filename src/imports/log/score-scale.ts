@@ -1,6 +1,6 @@
 import { getOwn } from '../../core/get-own.ts';
-import { isLowerBetter } from './low-is-good.ts';
-import type { LogScoring } from './foreign-log.ts';
+import { isLowerBetter } from './lower-is-better.ts';
+import type { LogScoring } from './imported-log.ts';
 
 type Scores = Readonly<Record<string, number | null>>;
 type Scale = readonly [lowest: number, highest: number];

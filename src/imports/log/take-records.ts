@@ -1,6 +1,6 @@
 import { UserError } from '../../core/user-error.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import type { LogFile, LogFileRead } from './foreign-log.ts';
+import type { LogFile, LogFileRead } from './imported-log.ts';
 import type { FileReadContext } from './hashed-bytes.ts';
 import type { LogBuilder } from './log-builder.ts';
 import { recordsOf } from './records.ts';

@@ -1,5 +1,5 @@
 import { getOwn } from '../../core/get-own.ts';
-import type { LogField, LoggedAnswer } from './foreign-log.ts';
+import type { LogField, LoggedAnswer } from './imported-log.ts';
 
 /** A field of a log, before it is known whether it differs. */
 export interface FieldGiven {

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json/json.ts';
-import type { LogScoring } from '../log/foreign-log.ts';
+import type { LogScoring } from '../log/imported-log.ts';
 import { scoreRange, withKnownScales } from '../log/score-scale.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import type { ResultRow } from './result-row.ts';

@@ -11,12 +11,12 @@ import type {
   LoggedAnswer,
   RowFault,
   OnBytesRead,
-} from '../log/foreign-log.ts';
+} from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
-import { LogAssembler } from '../log/log-in-making.ts';
-import { recogniseByFile } from '../log/of-format.ts';
-import { restoreChoiceOrder } from '../log/in-one-order.ts';
+import { LogAssembler } from '../log/log-assembler.ts';
+import { recogniseByFile } from '../log/recognise.ts';
+import { restoreChoiceOrder } from '../log/choice-order.ts';
 import type { RoundTripRow } from '../log/round-trip-plan.ts';
 import { chatIn, RoundTripVariants } from '../log/round-trip-variants.ts';
 import { readLogJson } from '../log/read-log-file.ts';

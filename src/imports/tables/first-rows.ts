@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 import { UserError } from '../../core/user-error.ts';
 import { delimiterOf } from '../../items/item-layout.ts';
-import type { LogFile } from '../log/foreign-log.ts';
+import type { LogFile } from '../log/imported-log.ts';
 import { beginningOf, noTextSentence } from '../log/text-encoding.ts';
 import { oneLine } from '../log/plain-text.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { firstObjects, withoutSeparatorLine } from './first-objects.ts';
 import { mayBeOneObject } from './list-inside.ts';
 import { columnsWithNested } from './nested-fields.ts';
-import { isEvenkeelTable, evenkeelFields, timeCommas } from './own-table.ts';
+import { isEvenkeelTable, evenkeelFields, timeCommas } from './evenkeel-table.ts';
 import { firstParquetRows, firstRowsInside, isCsv, isParquet } from './table-rows.ts';
 
 /** How a table begins: its columns, be they inside of others, and some rows. */

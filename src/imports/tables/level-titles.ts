@@ -1,7 +1,7 @@
-import type { LogField } from '../log/foreign-log.ts';
+import type { LogField } from '../log/imported-log.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { textOf } from './table-answers.ts';
-import type { EvenkeelColumns } from './own-table.ts';
+import type { EvenkeelColumns } from './evenkeel-table.ts';
 
 /** What the levels of factors are called, as another column says; one that has two titles keeps its id. */
 export class LevelTitles {

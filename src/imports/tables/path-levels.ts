@@ -1,4 +1,4 @@
-import type { LogField } from '../log/foreign-log.ts';
+import type { LogField } from '../log/imported-log.ts';
 
 /** Which folder a file lies in, and of its name the parts between “_”, where all names have as many: each may say how it was asked, or who. */
 export function pathLevels(names: readonly string[]): {

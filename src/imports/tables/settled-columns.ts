@@ -1,5 +1,5 @@
 import type { FoundRecord } from '../log/records.ts';
-import type { ColumnMapping } from './said-columns.ts';
+import type { ColumnMapping } from './column-mapping.ts';
 import { tableColumns, type TableColumns } from './table-columns.ts';
 
 /** So many rows are looked at before the first is read. */

@@ -3,12 +3,12 @@ import type { Message } from '../../core/response.ts';
 import { UserError } from '../../core/user-error.ts';
 import { choiceIn, parseGsm8kAnswer } from '../../items/answer-in-row.ts';
 import { listOf as textsIn } from '../../items/row-fields.ts';
-import type { LoggedQuestion } from '../log/foreign-log.ts';
+import type { LoggedQuestion } from '../log/imported-log.ts';
 import { WholeLogFault } from '../log/limits.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
 import { commaToPoint } from './decimal-commas.ts';
-import type { ScoreScale } from './said-columns.ts';
+import type { ScoreScale } from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
 
 /** What a row’s field says, as a text; undefined where it says nothing. */

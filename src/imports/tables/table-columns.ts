@@ -1,6 +1,6 @@
 import { guessAsked } from '../../items/item-columns.ts';
-import { isLowerBetter } from '../log/low-is-good.ts';
-import { evenkeelTable, type EvenkeelColumns } from './own-table.ts';
+import { isLowerBetter } from '../log/lower-is-better.ts';
+import { evenkeelTable, type EvenkeelColumns } from './evenkeel-table.ts';
 import {
   columnRoles,
   rolesThatCanVary,
@@ -8,7 +8,7 @@ import {
   type ColumnRole,
   type ColumnMapping,
   type ScoreScale,
-} from './said-columns.ts';
+} from './column-mapping.ts';
 import { wideNames } from './wide-names.ts';
 
 /** What the columns of a table of answers are: as a person said, or by their names. */

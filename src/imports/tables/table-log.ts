@@ -1,5 +1,5 @@
 import { UserError } from '../../core/user-error.ts';
-import type { LoggedAnswer, LogField } from '../log/foreign-log.ts';
+import type { LoggedAnswer, LogField } from '../log/imported-log.ts';
 import { checkAnswerLimit } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
@@ -7,8 +7,8 @@ import type { FoundRecord } from '../log/records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { withDecimalPoints, type DecimalCommas } from './decimal-commas.ts';
 import { LevelTitles } from './level-titles.ts';
-import { ZeroScoreReasons } from './own-readings.ts';
-import { factorName, orderIn } from './own-table.ts';
+import { ZeroScoreReasons } from './zero-score-reasons.ts';
+import { factorName, orderIn } from './evenkeel-table.ts';
 import { messagesIn, numberOf, questionOf, scoreIn, scoreOnScale, textOf } from './table-answers.ts';
 import { variantNamePattern, type AnswerColumn, type TableColumns } from './table-columns.ts';
 

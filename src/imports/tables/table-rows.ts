@@ -1,7 +1,7 @@
 import { parseJson } from '../../core/json/bounded-json.ts';
 import { UserError } from '../../core/user-error.ts';
 import { rowsOf } from '../../items/item-rows.ts';
-import type { LogFile, LogFileRead } from '../log/foreign-log.ts';
+import type { LogFile, LogFileRead } from '../log/imported-log.ts';
 import { hashedBytes, hashedText, type FileReadContext } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { oneLine } from '../log/plain-text.ts';

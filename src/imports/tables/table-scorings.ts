@@ -1,8 +1,8 @@
 import { UserError } from '../../core/user-error.ts';
-import type { LoggedAnswer, LogScoring } from '../log/foreign-log.ts';
+import type { LoggedAnswer, LogScoring } from '../log/imported-log.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { scoreRange, withKnownScales } from '../log/score-scale.ts';
-import { completeScales, unevenScales, type ColumnMapping, type ScoreScale } from './said-columns.ts';
+import { completeScales, unevenScales, type ColumnMapping, type ScoreScale } from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
 import { wideScore } from './table-log.ts';
 

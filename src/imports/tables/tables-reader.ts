@@ -8,23 +8,23 @@ import type {
   LogReader,
   RowFault,
   OnBytesRead,
-} from '../log/foreign-log.ts';
+} from '../log/imported-log.ts';
 import { fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer } from '../log/log-builder.ts';
-import { recogniseByFile } from '../log/of-format.ts';
+import { recogniseByFile } from '../log/recognise.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
-import { columnRolesMessage } from './columns-in-words.ts';
+import { columnRolesMessage } from './column-roles-message.ts';
 import { fieldsOfCopies } from './copied-files.ts';
 import { commaRemarks, decimalCommas, numberColumns, type DecimalCommas } from './decimal-commas.ts';
 import { columnsInHead } from './first-objects.ts';
 import { withColumns } from './nested-fields.ts';
-import { isEvenkeelTable, judgedOnlyReason, evenkeelRecord, totalTimeColumn, timeCommas } from './own-table.ts';
+import { isEvenkeelTable, judgedOnlyReason, evenkeelRecord, totalTimeColumn, timeCommas } from './evenkeel-table.ts';
 import { pathLevels } from './path-levels.ts';
-import { columnRoles, roleWords, columnMappingFault, type ColumnMapping } from './said-columns.ts';
-import { markChosenScorings } from './said-scorings.ts';
+import { columnRoles, roleWords, columnMappingFault, type ColumnMapping } from './column-mapping.ts';
+import { markChosenScorings } from './chosen-scorings.ts';
 import { SettledColumns } from './settled-columns.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
 import { fieldId, TableLog, type TableFile } from './table-log.ts';

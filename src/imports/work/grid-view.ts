@@ -1,5 +1,5 @@
 import { count } from '../../core/words/format.ts';
-import type { ImportedLog } from '../log/foreign-log.ts';
+import type { ImportedLog } from '../log/imported-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
 import { clashSentence, answerLocation } from '../log/log-clashes.ts';
 import { cellAt, gridOf, type LogGrid } from '../log/log-grid.ts';

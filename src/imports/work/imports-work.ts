@@ -2,12 +2,12 @@ import { UserError } from '../../core/user-error.ts';
 import { throttledProgress } from '../../core/work/throttled-progress.ts';
 import type { OnStageProgress } from '../../core/work/stage-progress.ts';
 import type { ImportedArchive } from '../../export/archive-rows.ts';
-import { storeImportedRun } from '../../export/elsewhere/keep-logged-run.ts';
-import type { ImportedLog } from '../log/foreign-log.ts';
+import { storeImportedRun } from '../../export/elsewhere/store-imported-run.ts';
+import type { ImportedLog } from '../log/imported-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
 import { loggedRunOf } from '../log/log-run.ts';
-import type { ColumnMapping } from '../tables/said-columns.ts';
-import { summariseLog, type LogSummary } from './found-log.ts';
+import type { ColumnMapping } from '../tables/column-mapping.ts';
+import { summariseLog, type LogSummary } from './log-summary.ts';
 import { gridView, type GridView } from './grid-view.ts';
 import { openLogs, type OpenedLogs } from './open-logs.ts';
 

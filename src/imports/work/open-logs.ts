@@ -2,13 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { UserError } from '../../core/user-error.ts';
 import { count, plural } from '../../core/words/format.ts';
-import type { ImportedLog, LogFile, LogReader, OnBytesRead } from '../log/foreign-log.ts';
+import type { ImportedLog, LogFile, LogReader, OnBytesRead } from '../log/imported-log.ts';
 import { headOf } from '../log/head-of.ts';
 import { joinLogs } from '../log/join-logs.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { readers } from '../readers.ts';
-import type { TableSummary } from '../tables/found-table.ts';
-import type { ColumnMapping } from '../tables/said-columns.ts';
+import type { TableSummary } from '../tables/table-summary.ts';
+import type { ColumnMapping } from '../tables/column-mapping.ts';
 import { otherFileOf, type OtherFile } from './other-files.ts';
 import { unpackFiles } from './unpack-files.ts';
 
@@ -128,7 +128,7 @@ async function tablesIn(
   const others = told.flatMap(({ file, other }) => (other?.isTable ? [file] : []));
   if (known.length + unknown.length + others.length === 0) return { tables: [] };
   const { firstRows } = await import('../tables/first-rows.ts');
-  const { summariseTable: foundTable } = await import('../tables/found-table.ts');
+  const { summariseTable: foundTable } = await import('../tables/table-summary.ts');
   const tablesOf = async (files: readonly LogFile[]) => {
     const tables: LogFile[] = [];
     for (const file of files) if (await firstRows(file)) tables.push(file);

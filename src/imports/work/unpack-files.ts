@@ -1,7 +1,7 @@
 import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { UserError } from '../../core/user-error.ts';
 import { contentsFile } from '../../export/back-up/back-up-form.ts';
-import type { LogFile } from '../log/foreign-log.ts';
+import type { LogFile } from '../log/imported-log.ts';
 
 configure({ useWebWorkers: false });
 

@@ -61,7 +61,7 @@ export interface ArmBound {
  * - Loss: `bestOfArms`. The bounds L_i hold for all arms at once in 95% of repetitions, and so for the winner too.
  * - Equivalence: an arm is within the tolerance m where L_i ≤ m. For each arm i the test refuses “some arm j has μ_j − μ_i > m”, by one-sided comparisons with every arm that may be best (a non-inferiority test against the unknown best). Its level is 5% for all arms together, so the
  *   cheapest of those within the tolerance loses more than m in at most 5% of repetitions. `cheapest` is undefined where no arm is within the tolerance, or one of these has no known cost. Of equal costs the higher score counts, then the plan’s order.
- * - Score: `chosenScore`. More questions: `moreQuestions`.
+ * - Score: `selectedScoreInterval`. More questions: `moreQuestions`.
  *
  * An arm is left out, with the reason, where over 20% of its answers are not read or over 20% of its cells are missing, and where no chain of shared questions connects it with the others. Undefined with fewer than two arms left, below ten questions (or clusters) in all, where a set has
  * only one of them, and where all arms have the same score on every question. Throws a RangeError where a table lacks a column for each arm, and for a tolerance, target or cost that is negative or no number.

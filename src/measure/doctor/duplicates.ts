@@ -15,7 +15,7 @@ export interface Duplicates {
 const leastColumn = 40;
 
 /**
- * Questions that are the same after `sameQuestion` (case, punctuation and spaces are of no account), with the same choices in any order, the same long columns and, of judged items, the same response
+ * Questions that are the same after `questionKey` (case, punctuation and spaces are of no account), with the same choices in any order, the same long columns and, of judged items, the same response
  * and criterion. Skips blank questions. Undefined without duplicates. O(characters).
  */
 export function duplicatesIn(items: readonly Item[]): Duplicates | undefined {

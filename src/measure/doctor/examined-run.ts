@@ -1,5 +1,5 @@
 import { setOf, type Item } from '../../core/item.ts';
-import type { ParsedAnswer } from '../../core/reading.ts';
+import type { ParsedAnswer } from '../../core/parsed-answer.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { ItemScores } from '../item-scores.ts';
 import type { NotRead } from '../not-read/not-read.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';
-import type { ParsedAnswer } from '../../core/reading.ts';
+import type { ParsedAnswer } from '../../core/parsed-answer.ts';
 import { questionKey } from '../../core/same-question.ts';
 
 /**

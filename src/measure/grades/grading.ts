@@ -12,7 +12,7 @@ import {
 import { grades, type Grade, type Quantiles } from './grade.ts';
 import type { EffectBounds } from '../not-read/effect-bounds.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
-import { tauInterval } from '../prompt-effect/how-many.ts';
+import { tauInterval } from '../prompt-effect/questions-needed.ts';
 import type { SpreadEvidence } from '../prompt-effect/true-spread.ts';
 import { floorDf } from '../prompt-effect/prompt-spread.ts';
 import { floorAtCohort } from '../prompt-effect/spread-intervals.ts';

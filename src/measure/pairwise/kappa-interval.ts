@@ -23,7 +23,7 @@ const K = categories.length;
  * is reckoned anew from the verdicts drawn, p_e with it (`cohenKappa`), and the middle 95% of κ_d are kept (percentile interval). `pairs`: those with a verdict of both in an order.
  *
  * Draws in which both judges give one and the same verdict alone (p_e = 1) have no κ and are left out, one in seven at most. Undefined where fewer than two pairs have verdicts that differ: hardly a draw
- * then tells of disagreement; and where one judge’s verdicts other than its most frequent one come to fewer than five pairs, as `tooFewOffMode` has it of ratings. So bounded it holds κ in 89 to 100 of
+ * then tells of disagreement; and where one judge’s verdicts other than its most frequent one come to fewer than five pairs, as `tooLittleVariationReason` has it of ratings. So bounded it holds κ in 89 to 100 of
  * 100 simulated comparisons of 12 to 60 pairs (κ 0.1 to 0.9, shares of one response from a half to 0.85, two verdicts a pair); without that bound in 80 of 100 of 12. Pairs that belong together are drawn together, from ten groups or more (`groups`: by pair the name of its group), and the ends, at most 1, allow for few groups (`forFewClusters`): of 12 to 60 groups of
  * 3 to 10 pairs the interval misses κ in 4 to 12 of 100 simulated comparisons, with pairs drawn one by one in 22 to 44. The same seed gives the same interval.
  */

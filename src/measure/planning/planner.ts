@@ -1,5 +1,5 @@
 import { mean } from '../mean.ts';
-import { differenceFoundBy } from '../prompt-effect/how-many.ts';
+import { differenceFoundBy } from '../prompt-effect/questions-needed.ts';
 import { minPromptsForSpread } from '../prompt-effect/prompt-effect.ts';
 import { sensitivityAlpha, differenceDeviation, smallestEffect } from './power.ts';
 
@@ -102,7 +102,7 @@ export const minRelativeSigmaError = (prompts: number): number | undefined =>
  *
  *   SE(τ̂)/τ = (1 + ω²/τ²) / √(2 (T − 1)),   ω² = MS/(B N),
  *
- * MS and N as for `planFinds`. With endless questions `boundOfPrompts` is left. Undefined as that is, and where sets have one question.
+ * MS and N as for `detectableSizes`. With endless questions `minRelativeSigmaError` is left. Undefined as that is, and where sets have one question.
  */
 export function relativeSigmaError(
   { sets, prompts, samples }: PlannedDesign,

@@ -21,7 +21,7 @@ export interface Estimate {
 export interface PromptEstimates {
   /** By prompt of the tables; undefined where a set has no fitted mean of it. */
   readonly prompts: readonly (Estimate | undefined)[];
-  /** In the order of `toldQuantiles`, over the prompts that have one. */
+  /** In the order of `reportedQuantiles`, over the prompts that have one. */
   readonly quantiles: readonly Estimate[];
 }
 

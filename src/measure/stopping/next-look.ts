@@ -3,7 +3,7 @@ import type { Cell, Variant } from '../../core/cell.ts';
 import { setOf } from '../../core/item.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import { collectStoppingInput } from './asked-models.ts';
+import { collectStoppingInput } from './stopping-input.ts';
 import { stopState } from './stop-state.ts';
 
 /** What a run that stops when it is sure asks next: cells of one model, up to its next look; those that have a response are among them. */

@@ -4,7 +4,7 @@ import type { Variant } from '../../core/cell.ts';
 import type { StopResult, StopTrack } from '../../core/json/stop-form.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import { collectStoppingInput, type StoppingInput } from './asked-models.ts';
+import { collectStoppingInput, type StoppingInput } from './stopping-input.ts';
 import { bandEdges } from './claims-at-look.ts';
 import { ExchangeEvidence } from './exchange-evidence.ts';
 import { stopState, type CollectedAnswers, type ClaimTrack, type StopState } from './stop-state.ts';

@@ -4,7 +4,7 @@ import { isNumber, type Undefined } from '../../core/json/json.ts';
 import { numeral } from '../../core/words/numeral.ts';
 import { listWithAnd, sentenceText } from '../../core/words/sentence.ts';
 import { holm } from '../holm.ts';
-import { questionsForCard } from '../prompt-effect/how-many.ts';
+import { questionsForCard } from '../prompt-effect/questions-needed.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptsNotReadMessage } from './basis-claims.ts';
 import { isEffect, effectPValue, tauEnds, type BoundedEffect, type ModelEvidence } from './evidence.ts';

@@ -103,7 +103,7 @@ export function effectKinds({ variants, short, row = '' }: VariantWords): readon
   ];
 }
 
-/** The ids of `namedKinds`. */
+/** The ids of `namedVariantKinds`. */
 export const namedVariantIds = ['among-worst', 'among-best', 'worst-prompt', 'best-prompt'];
 
 /** The variants that a report names for a model that is sensitive. */

@@ -5,7 +5,7 @@ import type { ItemScores } from '../item-scores.ts';
 import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';
 import { canLossesDecide } from '../doctor/uneven-losses.ts';
 import { notReadOfSet, type NotRead } from '../not-read/not-read.ts';
-import { tauInterval } from '../prompt-effect/how-many.ts';
+import { tauInterval } from '../prompt-effect/questions-needed.ts';
 import { promptEffect, type EffectSettings, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { largestSpread } from '../prompt-effect/true-spread.ts';

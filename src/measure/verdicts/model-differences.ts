@@ -29,7 +29,7 @@ export interface ModelDifference {
  * differing item more is put in, in no direction of its own: h·z, z standard normal, h² = Σ u² / Σ u over items, u = (d_bi / (B N_b))².
  * Interval: the middle 95% of D draws, within −1 and 1, beyond which no difference of scores lies; p = 2 (1 + the draws on the rarer side of 0) / (1 + D), at most 1; corrected by Holm over all pairs.
  *
- * Of items in clusters whole clusters are drawn; where these are too few (`tooFewClusters`) p is 1: nothing is told apart.
+ * Of items in clusters whole clusters are drawn; where these are too few (`clusterShortageReason`) p is 1: nothing is told apart.
  *
  * A pair whose answers never differ has difference 0, the interval that one differing item allows, and p 1. Pairs that share no answered item of some
  * benchmark are left out. The same seed gives the same draws, and all pairs see the same items.

@@ -1,7 +1,7 @@
 import type { Claim } from '../../core/claim.ts';
 import { isNumber } from '../../core/json/json.ts';
 import { formatFixed } from '../../core/words/format.ts';
-import { differenceFoundBy, itemsForDifference } from '../prompt-effect/how-many.ts';
+import { differenceFoundBy, itemsForDifference } from '../prompt-effect/questions-needed.ts';
 import type { Contender, ModelOrder } from './order.ts';
 
 export interface OrderSettings {

@@ -1,7 +1,7 @@
 import type { Cell } from '../../core/cell.ts';
 import { isMark, marksBy } from '../../core/mark-lines.ts';
 import { cellKey } from '../../core/cell.ts';
-import { activeCorrections, timeOf, type ActiveCorrection, type CorrectionLine } from '../../core/verdict.ts';
+import { activeCorrections, timeOf, type ActiveCorrection, type CorrectionLine } from '../../core/correction.ts';
 
 /** The answers that count as a person says, the latest change first. */
 export const correctionsIn = (verdicts: readonly CorrectionLine[]): readonly ActiveCorrection[] =>

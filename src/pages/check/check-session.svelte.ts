@@ -1,9 +1,9 @@
 import { cellKey } from '../../core/cell.ts';
 import type { Mark } from '../../core/mark.ts';
-import type { CorrectionLine } from '../../core/verdict.ts';
+import type { CorrectionLine } from '../../core/correction.ts';
 import { count } from '../../core/words/format.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
-import { nextUnrated } from '../../desks/ratings/next-unrated.ts';
+import { nextUnrated } from '../../workbenches/ratings/next-unrated.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 import { markWords } from '../../report/checked-tables.ts';
 import { addMark } from '../../store/marks.ts';

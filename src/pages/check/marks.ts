@@ -1,7 +1,7 @@
 import { cellKey } from '../../core/cell.ts';
 import type { Mark } from '../../core/mark.ts';
 import { marksBy, currentMarks } from '../../core/mark-lines.ts';
-import type { CorrectionLine } from '../../core/verdict.ts';
+import type { CorrectionLine } from '../../core/correction.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 
 /** One person’s marks by the cell’s name, in the order in which they were given. */

@@ -1,4 +1,4 @@
-import { knownComparisons } from '../../comparing/known-comparisons.ts';
+import { knownComparisons } from '../../text-similarity/known-comparisons.ts';
 import { compareModels } from '../../compare/compare-models.ts';
 import { compareRuns } from '../../compare/compare-runs.ts';
 import type { ComparedRun } from '../../compare/comparing.ts';
@@ -10,7 +10,7 @@ import { readerOf } from '../../report/recent-readers.ts';
 import type { ReadRun } from '../../report/run-reader.ts';
 import { scoringOf, tableBy } from '../../report/scoring/scoring-work.ts';
 import { judgementsOf } from '../../store/judgements.ts';
-import { correctionsOf } from '../../store/verdicts.ts';
+import { correctionsOf } from '../../store/corrections.ts';
 import { comparisonsOf } from '../../store/comparisons.ts';
 import { loadComparison } from '../../studies/index.ts';
 

@@ -2,15 +2,15 @@ import { proxy } from 'comlink';
 import { errorMessage } from '../../core/words/error-message.ts';
 import type { ImportedArchive } from '../../export/archive-rows.ts';
 import type { ImportChoices } from '../../imports/log/import-choices.ts';
-import type { TableSummary } from '../../imports/tables/found-table.ts';
-import { columnMappingFault, type ColumnMapping } from '../../imports/tables/said-columns.ts';
-import type { LogSummary } from '../../imports/work/found-log.ts';
+import type { TableSummary } from '../../imports/tables/table-summary.ts';
+import { columnMappingFault, type ColumnMapping } from '../../imports/tables/column-mapping.ts';
+import type { LogSummary } from '../../imports/work/log-summary.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
-import { newImportsWorker } from '../../imports/work/imports-reader.ts';
+import { newImportsWorker } from '../../imports/work/new-imports-worker.ts';
 import type { DroppedFile, OpenedFiles } from '../../imports/work/imports-work.ts';
-import { choicesFor, withChanged, withoutOverridden, type OwnChoices } from './own-choices.ts';
+import { choicesFor, withChanged, withoutOverridden, type OwnChoices } from './user-choices.ts';
 import { withTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
-import { columnChanges, scoredOnly } from './said-changes.ts';
+import { columnChanges, scoredOnly } from './column-changes.ts';
 
 /** Files on their way to a report: what was found in them, what a person says of it, and how far the work is. */
 export class ImportSession {

@@ -1,6 +1,6 @@
 import { count, percent, plural } from '../../core/words/format.ts';
 import type { ImportChoices, ModelChoice, Repeat, Right } from '../../imports/log/import-choices.ts';
-import type { FieldSummary, LogSummary } from '../../imports/work/found-log.ts';
+import type { FieldSummary, LogSummary } from '../../imports/work/log-summary.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
 
 /** As a list of choices takes it. */

@@ -1,5 +1,5 @@
 import { push } from 'svelte-spa-router';
-import { heldOutItems, type StudyItemSet } from '../../items/asked-set.ts';
+import { heldOutItems, type StudyItemSet } from '../../items/study-item-set.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import type { ItemFault } from '../../core/item-faults.ts';
 import { isBuiltInSet } from '../../items/part-in-words.ts';
@@ -18,12 +18,12 @@ import { wholeNumber } from './whole-number.ts';
 import { startRun, type RunChoices } from './start-run.ts';
 import { fromLink, hasOptionScoring, type LinkFaults } from './from-link.ts';
 import { defaultsOf, faultOf } from './planned/link-options.ts';
-import { hasJudgedRules } from '../../reading/rules/judged-texts.ts';
+import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import { hasRubricWithoutJudge } from '../../reading/rules/with-judge.ts';
 import { canAutostart } from './link-start.ts';
 import { rememberChoices } from './remember.ts';
 import { tickedOf, withoutSmall } from './ticked-models.ts';
-import { firstMissingInput } from './what-is-missing.ts';
+import { firstMissingInput } from './missing-input.ts';
 import {
   changedOptions,
   fitsLink,
@@ -38,7 +38,7 @@ import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts'
 import type { FromRun } from './from-run.ts';
 import type { FormDraft } from './form-draft.ts';
 import { MoreChoices } from './more-choices.svelte.ts';
-import type { FormOffer } from './offered.ts';
+import type { FormOffer } from './form-offer.ts';
 
 /** The form of a new audit: what is chosen, what is wrong with it, and what it comes to. */
 export class AuditForm {

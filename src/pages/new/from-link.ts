@@ -3,7 +3,7 @@ import type { Json } from '../../core/json/json.ts';
 import type { Study } from '../../core/study.ts';
 import type { LinkFault, PlanLink } from '../../export/plan-link.ts';
 import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts';
-import type { FormOffer } from './offered.ts';
+import type { FormOffer } from './form-offer.ts';
 import { firstChoice, type FirstChoice } from './first-choice.ts';
 import { faultOf, linkDefaults } from './planned/link-options.ts';
 

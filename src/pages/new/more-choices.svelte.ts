@@ -3,7 +3,7 @@ import { setSizes } from '../../items/set-sizes.ts';
 import type { PlanLink } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import type { FromRun } from './from-run.ts';
-import { hasJudgedRules } from '../../reading/rules/judged-texts.ts';
+import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import type { FormDraft } from './form-draft.ts';
 import { JudgeChoice } from './judging/judge-choice.svelte.ts';
 import { isAdaptedToModels, canAdaptToModels, smallModelWarning, adaptToModels } from './small-choice.ts';

@@ -1,7 +1,7 @@
 import { askableModels } from '../../run/askable.ts';
 import { listItemSets, type ItemSetSummary } from '../../store/item-sets.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
-import type { FormOffer } from './offered.ts';
+import type { FormOffer } from './form-offer.ts';
 
 type Offer = { readonly id: string; readonly hash?: string };
 

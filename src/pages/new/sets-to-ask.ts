@@ -1,4 +1,4 @@
-import { toStudyItemSet, type StudyItemSet } from '../../items/asked-set.ts';
+import { toStudyItemSet, type StudyItemSet } from '../../items/study-item-set.ts';
 import { loadItemSet } from '../../store/item-sets.ts';
 import type { StudyForm } from '../../manifest/study-form.ts';
 

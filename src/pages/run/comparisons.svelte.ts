@@ -1,4 +1,4 @@
-import { computeSimilarities } from '../../report/compare-run.ts';
+import { computeSimilarities } from '../../report/run-similarities.ts';
 import { AnswerSpeed } from '../../run/pace.ts';
 
 /** The pace is that of so long. */

@@ -1,6 +1,6 @@
 import { importStateLabel } from '../../core/imported/imported-from.ts';
 import type { OriginGroup } from '../../core/origin/origin-groups.ts';
-import type { CopiedRun } from '../../core/origin/origins-said.ts';
+import type { CopiedRun } from '../../core/origin/origin-sentences.ts';
 import { studyOf } from '../../core/studies.ts';
 import { runsNamed } from '../../store/run-origin.ts';
 

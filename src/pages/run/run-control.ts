@@ -6,11 +6,11 @@ import { disableEarlyStop } from '../../store/run-origin.ts';
 import { answeredCells } from '../../store/responses.ts';
 import { askToPersist } from '../../store/usage.ts';
 import { watch } from '../../store/watch.ts';
-import { hasJudgedRules } from '../../reading/rules/judged-texts.ts';
+import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import { UserError } from '../../core/user-error.ts';
 import { withRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';
 import { AgreedAddresses } from './agreed-addresses.ts';
-import { startFailureMessage } from './why-not-begun.ts';
+import { startFailureMessage } from './start-failure.ts';
 import { recordSession } from './record-session.ts';
 import { commandsOf } from './run-commands.ts';
 import {
@@ -22,11 +22,11 @@ import {
   type RunProgress,
 } from './run-progress.ts';
 import type { RunEnd, WhichCells } from '../../run/runner.ts';
-import { ProgressTracker } from './heard.ts';
+import { ProgressTracker } from './progress-tracker.ts';
 import { followTime } from './time-left-clock.ts';
 import { askRun, type RunResources } from './ask-run.ts';
 import { dueJudgements, judgeRun, judgesHere } from './judging/judge-run.ts';
-import { reportActiveRun } from './signs/going.ts';
+import { reportActiveRun } from './signs/active-runs.ts';
 import { openSpending } from '../../run/spending/open-spending.ts';
 
 export type { RunControl, RunProgress } from './run-progress.ts';

@@ -1,6 +1,6 @@
 import type { TimeLeft } from '../../core/words/time-left.ts';
 import { askableModels } from '../../run/askable.ts';
-import type { ProgressTracker } from './heard.ts';
+import type { ProgressTracker } from './progress-tracker.ts';
 
 /** How often the time left is looked at, whether an answer comes or not. */
 const tickMs = 2_000;

@@ -1,5 +1,5 @@
 import { setOf } from '../../core/item.ts';
-import { sampleItems, heldOutItems } from '../../items/asked-set.ts';
+import { sampleItems, heldOutItems } from '../../items/study-item-set.ts';
 import { askedItemIds } from '../../core/cells.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { isImportedPlan, planId, type Plan } from '../../core/plan.ts';

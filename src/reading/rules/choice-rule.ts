@@ -2,11 +2,11 @@ import type { RuleOf } from '../../core/counting/counting.ts';
 import { choiceFault } from '../../core/item-faults.ts';
 import type { Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';
-import type { ParsedAnswer } from '../../core/reading.ts';
-import { readStrictly } from '../both-readings.ts';
+import type { ParsedAnswer } from '../../core/parsed-answer.ts';
+import { readStrictly } from '../strict-or-tolerant.ts';
 import { readBounded } from '../bounded-answer.ts';
 import { readOption } from '../option.ts';
-import { fails, holds, findingInForm, quoteShortened, type RuleFinding, type RuleScorer } from './finding.ts';
+import { fails, holds, findingInForm, quoteShortened, type RuleFinding, type RuleScorer } from './rule-finding.ts';
 
 /**
  * The right choice. Strict: its letter in the form that is asked for (`readOptionInForm`); else by letter or words, wherever `readOption` finds it. With `last`,

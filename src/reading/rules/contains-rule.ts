@@ -1,5 +1,5 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
-import { findingInForm, listShortened, referenceOf, type RuleFinding, type RuleScorer } from './finding.ts';
+import { findingInForm, listShortened, referenceOf, type RuleFinding, type RuleScorer } from './rule-finding.ts';
 import { normalForm } from './normal-form.ts';
 
 type ContainsRule = RuleOf<'contains'>;

@@ -1,7 +1,7 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Json } from '../../core/json/json.ts';
 import { valueAt } from '../../core/json/json-pointer.ts';
-import { fails, holds, findingInForm, quoteShortened, type RuleFinding, type RuleScorer } from './finding.ts';
+import { fails, holds, findingInForm, quoteShortened, type RuleFinding, type RuleScorer } from './rule-finding.ts';
 import { parseWholeAsJson, findJsonInside, type JsonFound } from './json-in-answer.ts';
 import { fitsSchema, schemaFault } from './json-schema.ts';
 import { isSameJson, levelsOfJson, maxJsonLevels } from './same-json.ts';

@@ -2,7 +2,7 @@ import { Validator, ValidatorResult, type Options, type Schema, type SchemaConte
 import { pointer } from '../../core/json/json-pointer.ts';
 import type { Json } from '../../core/json/json.ts';
 import { canonicalJson } from '../../core/plan.ts';
-import { quoteShortened } from './finding.ts';
+import { quoteShortened } from './rule-finding.ts';
 import { linearRegex } from './linear-regex.ts';
 import { isSameJson, levelsOfJson, maxJsonLevels } from './same-json.ts';
 import { keywordFault, targetOf } from './schema-keywords.ts';

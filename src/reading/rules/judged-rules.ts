@@ -1,7 +1,7 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
 import { parseModelId } from '../../core/model-id.ts';
-import { fails, quoteShortened, referenceOf, type RuleFinding, type RuleScorer } from './finding.ts';
+import { fails, quoteShortened, referenceOf, type RuleFinding, type RuleScorer } from './rule-finding.ts';
 import { readVerdictLine } from './verdict-line.ts';
 
 const waits = (why: string): RuleFinding => ({ score: null, why });

@@ -4,7 +4,7 @@ import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
 import type { Item } from '../../core/item.ts';
 import type { ScoredResponse, ScoreTable } from '../../core/study.ts';
 import { rubricConsistency } from '../../measure/judged/rubric-consistency.ts';
-import { judgedRules, type JudgedRule } from './judged-texts.ts';
+import { judgedRules, type JudgedRule } from './judged-answers.ts';
 import { readVerdictLine } from './verdict-line.ts';
 
 const mostRubrics = 5;

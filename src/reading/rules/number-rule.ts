@@ -1,5 +1,5 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
-import type { ParsedNumber, ParsedAnswer } from '../../core/reading.ts';
+import type { ParsedNumber, ParsedAnswer } from '../../core/parsed-answer.ts';
 import { boundedAnswer } from '../bounded-answer.ts';
 import { isNumber, readNumber, referenceNumber } from '../number.ts';
 import {
@@ -11,7 +11,7 @@ import {
   referenceOf,
   type RuleFinding,
   type RuleScorer,
-} from './finding.ts';
+} from './rule-finding.ts';
 import { unitBeside, withoutUnits, type UnitFound } from './units.ts';
 
 type NumberRule = RuleOf<'number'>;

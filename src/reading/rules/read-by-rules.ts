@@ -1,10 +1,10 @@
 import type { RuleCheck } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/item.ts';
 import type { Judgements } from '../../core/counting/judgement.ts';
-import type { RuleScoredAnswer, ParsedAnswer } from '../../core/reading.ts';
+import type { RuleScoredAnswer, ParsedAnswer } from '../../core/parsed-answer.ts';
 import type { Response } from '../../core/response.ts';
 import { refusalIn } from '../refusal.ts';
-import { ruleScorerOf } from './rule-readers.ts';
+import { ruleScorerOf } from './rule-scorers.ts';
 
 /**
  * An answer to an item that says itself how answers count: what each of its rules finds, in their order. All together: the smallest score, which is 1 only where

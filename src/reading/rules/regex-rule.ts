@@ -1,5 +1,5 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
-import { fails, holds, quoteShortened, type RuleScorer } from './finding.ts';
+import { fails, holds, quoteShortened, type RuleScorer } from './rule-finding.ts';
 import { linearRegex } from './linear-regex.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ItemScoring, Rule, RuleKind, RuleOf } from '../../core/counting/counting.ts';
-import { listShortened, quoteShortened } from './finding.ts';
+import { listShortened, quoteShortened } from './rule-finding.ts';
 
 const joinParts = (parts: readonly (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string').join(', ');

@@ -11,7 +11,7 @@ import {
   referenceOf,
   type RuleFinding,
   type RuleScorer,
-} from './finding.ts';
+} from './rule-finding.ts';
 import { normalForm } from './normal-form.ts';
 
 /**

@@ -3,7 +3,7 @@ import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
 import { isMark } from '../../core/mark-lines.ts';
 import { pick } from '../../core/pick.ts';
-import type { CorrectionLine } from '../../core/verdict.ts';
+import type { CorrectionLine } from '../../core/correction.ts';
 import { drawAnswers } from '../../measure/checked/draw-answers.ts';
 import type { ReadRun } from '../run-reader.ts';
 import { hasGradedScores, answerViewOf } from './outcome.ts';

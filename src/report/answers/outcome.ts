@@ -1,11 +1,11 @@
 import type { Cell } from '../../core/cell.ts';
-import { isGraded } from '../../core/elsewhere/elsewhere.ts';
+import { isGraded } from '../../core/elsewhere/external-source.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { Item } from '../../core/item.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import { hasFlag, isFlag, kindTitle, outcomeOf, type AnswerKind, type Outcome } from '../../core/outcome.ts';
 import { reportParts } from '../study-parts.ts';
-import type { ShownOptions } from './reading-in-words.ts';
+import type { ShownOptions } from './describe-parsed-answer.ts';
 
 /** How the answers of a run are told: what its study calls what came of one, and when those to an item differ. */
 export interface AnswerView {

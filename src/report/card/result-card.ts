@@ -6,8 +6,8 @@ import { sentenceText } from '../../core/words/sentence.ts';
 import { UserError } from '../../core/user-error.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
-import type { ResultWithClaims } from '../claims-said.ts';
-import type { SummaryCard } from '../first/first-screen.ts';
+import type { ResultWithClaims } from '../claim-sentences.ts';
+import type { SummaryCard } from '../first/report-summary.ts';
 import { reportParts } from '../study-parts.ts';
 
 /** What a report opens with, as one picture for others to see: texts only. */

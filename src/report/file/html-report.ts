@@ -7,7 +7,7 @@ import { scoredRun } from '../../store/scoring/scored-run.ts';
 import { studyOf } from '../../core/studies.ts';
 import { UserError } from '../../core/user-error.ts';
 import { htmlData, type PackedArchive } from '../../export/html-data-blob.ts';
-import { RenderProgress } from '../../ui/drawing.svelte.ts';
+import { RenderProgress } from '../../ui/render-progress.svelte.ts';
 import { asFile } from './html-file-dom.ts';
 import { liveCode, livePartsOf } from './live-code.ts';
 import { htmlInParts } from './html-parts.ts';

@@ -1,9 +1,9 @@
 import type { Claim, ClaimKind } from '../../core/claim.ts';
 import { pointer } from '../../core/json/json-pointer.ts';
 import { sentence, type Sentence } from '../../core/words/sentence.ts';
-import type { ResultWithClaims } from '../claims-said.ts';
+import type { ResultWithClaims } from '../claim-sentences.ts';
 import { figure } from '../figure.ts';
-import type { CardFact, CardFoot, SummaryCard } from './first-screen.ts';
+import type { CardFact, CardFoot, SummaryCard } from './report-summary.ts';
 import { capital } from '../../core/words/capital.ts';
 
 export interface CardWords {

@@ -14,15 +14,15 @@ import {
 } from '../../core/outcome.ts';
 import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import { allAnswers } from '../answers/asked-items.ts';
+import { allAnswers } from '../answers/answer-list.ts';
 import { hasGradedScores, answerViewOf, type AnswerView } from '../answers/outcome.ts';
 import type { ReadRun } from '../run-reader.ts';
-import { askedVariants, factorName, isRepeatable, type AskedVariant } from './asked-levels.ts';
+import { askedVariants, factorName, isRepeatable, type AskedVariant } from './asked-variants.ts';
 import { cutText } from './cut-text.ts';
 import { hasKind, kindBits, markOf } from './mark-kinds.ts';
 import { packTexts, type PackedTexts } from './packed-texts.ts';
 import { quotedFlips, type QuotedFlip } from './quoted-flips.ts';
-import { outcomesByModalRating } from './usual-ratings.ts';
+import { outcomesByModalRating } from './modal-ratings.ts';
 
 /**
  * One model’s answers, question by question and level by level: tables of numbers, and texts as one, so that 10,000 questions cross from the

@@ -1,11 +1,11 @@
 import type { ItemScoring, Rule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/item.ts';
 import { canonicalJson, type Plan } from '../../core/plan.ts';
-import type { ParsedAnswer } from '../../core/reading.ts';
+import type { ParsedAnswer } from '../../core/parsed-answer.ts';
 import type { Scorer } from '../../core/scoring/scoring.ts';
 import type { Doubt, ScoredResponse, Study } from '../../core/study.ts';
 import { boundedAnswer, readBounded } from '../../reading/bounded-answer.ts';
-import { isParsed, readInForm } from '../../reading/both-readings.ts';
+import { isParsed, readInForm } from '../../reading/strict-or-tolerant.ts';
 import { deniesText, placesOfText } from '../../reading/final/says-text.ts';
 import { referenceNumber } from '../../reading/number.ts';
 import { readOption } from '../../reading/option.ts';

@@ -1,9 +1,9 @@
 import type { Item } from '../../core/item.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { ParsedAnswer } from '../../core/reading.ts';
+import type { ParsedAnswer } from '../../core/parsed-answer.ts';
 import type { Response } from '../../core/response.ts';
 import type { Study } from '../../core/study.ts';
-import { parseImportedAnswer } from '../../reading/logged/read-logged.ts';
+import { parseImportedAnswer } from '../../reading/logged/parse-imported.ts';
 import { safeReading } from '../../reading/safe-reading.ts';
 
 /** How a score table reads an answer, of a question that counts otherwise than it says itself. What no encoder or judge has said waits. */

@@ -3,7 +3,7 @@ import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
 import type { Scorings } from '../../core/scoring/scoring-lines.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import { scenarioOf } from '../answers/asked-items.ts';
+import { scenarioOf } from '../answers/answer-list.ts';
 import { scenarioTitles } from '../answers/item-answers.ts';
 import type { ReadRun } from '../run-reader.ts';
 import { decidingWords } from './deciding-words.ts';

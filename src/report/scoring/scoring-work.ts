@@ -1,9 +1,9 @@
 import { applyScoring, type Scorer } from '../../core/scoring/scoring.ts';
 import { originalScoringName, type KnownScoring } from '../../core/scoring/scoring-lines.ts';
 import type { ScoreTable } from '../../core/study.ts';
-import type { CorrectionLine } from '../../core/verdict.ts';
+import type { CorrectionLine } from '../../core/correction.ts';
 import { UserError } from '../../core/user-error.ts';
-import { judgedAnswers, judgesOf } from '../../reading/rules/judged-texts.ts';
+import { judgedAnswers, judgesOf } from '../../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
 import { scoreResponses } from '../measure-now.ts';
 import type { ReadRun } from '../run-reader.ts';

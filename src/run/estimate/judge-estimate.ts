@@ -1,8 +1,8 @@
 import { estimatePromptTokens } from '../../core/spending/about-tokens.ts';
 import type { Item } from '../../core/item.ts';
 import type { Prices } from '../../core/spending/spending.ts';
-import { referenceOf } from '../../reading/rules/finding.ts';
-import { judgedRules, judgeRequests } from '../../reading/rules/judged-texts.ts';
+import { referenceOf } from '../../reading/rules/rule-finding.ts';
+import { judgedRules, judgeRequests } from '../../reading/rules/judged-answers.ts';
 import { rubricPreview } from '../../reading/rules/rubric-prompt.ts';
 import { estimate, type Estimate } from './estimate.ts';
 import { evenly } from './prompt-tokens.ts';

@@ -5,8 +5,8 @@ import { getOrThrow } from '../../core/get-or-throw.ts';
 import { yieldEvery } from '../../core/work/yield-every.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { Encoder } from '../../text/encoder.ts';
-import { referenceOf } from '../../reading/rules/finding.ts';
-import type { DueJudgement } from '../../reading/rules/judged-texts.ts';
+import { referenceOf } from '../../reading/rules/rule-finding.ts';
+import type { DueJudgement } from '../../reading/rules/judged-answers.ts';
 import { judgementOf, ruleOf } from './judgement-of.ts';
 
 /** So many answers are encoded between two that are stored. */

@@ -1,7 +1,7 @@
 import type { Judgement } from '../../core/counting/judgement.ts';
 import type { Item } from '../../core/item.ts';
 import { assertDefined } from '../../core/assert-defined.ts';
-import { judgedRules, type DueJudgement, type JudgedRule } from '../../reading/rules/judged-texts.ts';
+import { judgedRules, type DueJudgement, type JudgedRule } from '../../reading/rules/judged-answers.ts';
 
 /** The rule by which something is due. */
 export function ruleOf({ response, rule }: DueJudgement, items: ReadonlyMap<string, Item>): JudgedRule {

@@ -5,7 +5,7 @@ import { howClustered } from '../../compare/clusters-said.ts';
 import type { PairOf, Measure } from '../../compare/comparison.ts';
 import type { SharedDesign, MeasuredDesign, StudyComparing } from '../../compare/comparing.ts';
 import { sameAnswersSentence, type FindingWords } from '../../compare/finding.ts';
-import { commonItems, buildSharedDesign } from '../../compare/ground.ts';
+import { commonItems, buildSharedDesign } from '../../compare/shared-design.ts';
 import { ofBothRuns } from '../../compare/pairs.ts';
 import { changedByRightAnswers, moreRightAnswers, scoresOfPair } from '../../compare/scores.ts';
 import type { ItemScores } from '../../measure/item-scores.ts';

@@ -1,6 +1,6 @@
 import { seededRandom, textSeed, type Random } from '../../measure/random.ts';
-import { emphasis, filler, persona, politeness } from './added.ts';
-import { sentencesAsBullets, reorderSentences, sentencesAsTable } from './arranged.ts';
+import { emphasis, filler, persona, politeness } from './added-sentences.ts';
+import { sentencesAsBullets, reorderSentences, sentencesAsTable } from './sentence-layout.ts';
 import { labels } from './labels.ts';
 import { letterCase } from './letter-case.ts';
 import { punctuation } from './punctuation.ts';

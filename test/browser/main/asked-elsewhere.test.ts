@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { archiveOfLog } from '../../../src/export/elsewhere/keep-logged-run.ts';
+import { archiveOfLog } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { writeArchive } from '../../../src/export/write-archive.ts';
 import { fewShot, madeUpLog } from '../../made-up/logged-run.ts';
 import { openApp, type App } from '../app.ts';

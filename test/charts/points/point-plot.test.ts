@@ -1,4 +1,4 @@
-import { loadDrillDown } from '../../../src/report/answers-behind.ts';
+import { loadDrillDown } from '../../../src/report/drill-down.ts';
 import { describe, expect, it } from 'vitest';
 import { layOutPoints, type PlotChoice } from '../../../src/charts/points/point-plot.ts';
 import type { PlotPoint } from '../../../src/charts/points/plot-points.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DiskStore } from '../../../cli/run/disk-store.ts';
 import { Journal } from '../../../cli/run/journal.ts';
-import { withFileLock } from '../../../cli/run/only-one.ts';
+import { withFileLock } from '../../../cli/run/file-lock.ts';
 import type { PlanToAsk } from '../../../cli/plan/plan-of.ts';
 import { cellSeed, cellsOf } from '../../../src/core/cells.ts';
 import { promptHash } from '../../../src/core/prompt-hash.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import type { SectionProps } from '../../../src/report/report-section.ts';
-import type { ResultWithClaims } from '../../../src/report/claims-said.ts';
+import type { ResultWithClaims } from '../../../src/report/claim-sentences.ts';
 import Questions from '../../../src/report/questions/Questions.svelte';
 import { outcomeRun } from '../../made-up/outcome-run.ts';
 import { mounted } from '../mounted.ts';

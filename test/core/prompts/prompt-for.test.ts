@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { Item } from '../../../src/core/item.ts';
-import { missingPlaceholders, missingPlaceholdersMessage } from '../../../src/core/prompts/names-lacking.ts';
+import { missingPlaceholders, missingPlaceholdersMessage } from '../../../src/core/prompts/missing-placeholders.ts';
 import { customPromptSchema, type CustomPrompt } from '../../../src/core/prompts/own-prompt.ts';
 import { messagesFor } from '../../../src/core/prompts/prompt-for.ts';
 import { UserError } from '../../../src/core/user-error.ts';

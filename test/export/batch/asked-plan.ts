@@ -5,7 +5,7 @@ import type { Response } from '../../../src/core/response.ts';
 import type { Study } from '../../../src/core/study.ts';
 import type { Dialect } from '../../../src/export/batch/dialects.ts';
 import { Collector } from '../../../src/export/batch/collect.ts';
-import { newCellStates, type CellStates } from '../../../src/export/batch/standing.ts';
+import { newCellStates, type CellStates } from '../../../src/export/batch/cell-states.ts';
 import { batchPieces, type Batch } from '../../../src/export/batch/write-batch.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { serverNameOf } from '../../../src/engine/endpoint/model-id.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { lmEvalTasks } from '../../../src/export/plans/lm-eval-tasks.ts';
-import { runFile } from '../../../src/report/outside/run-files.ts';
+import { runFile } from '../../../src/report/export-menu/run-files.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../../made-up/run.ts';

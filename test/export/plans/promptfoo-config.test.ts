@@ -6,7 +6,7 @@ import { assertsOf } from '../../../src/export/plans/promptfoo-asserts.ts';
 import { readPromptfoo } from '../../../src/imports/promptfoo/read-config.ts';
 import { scoreOfReading } from '../../../src/reading/read-response.ts';
 import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
-import { runFile } from '../../../src/report/outside/run-files.ts';
+import { runFile } from '../../../src/report/export-menu/run-files.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../../made-up/run.ts';

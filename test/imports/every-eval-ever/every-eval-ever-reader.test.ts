@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyEvalEverReader as reader } from '../../../src/imports/every-eval-ever/every-eval-ever-reader.ts';
-import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 
 const read = async (files: readonly LogFile[]): Promise<ImportedLog> =>

@@ -1,5 +1,5 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import type { LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { LogFile } from '../../../src/imports/log/imported-log.ts';
 
 export interface MadeSample {
   readonly id: string | number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
 import { lmEvalReader } from '../../../src/imports/lm-eval/lm-eval-reader.ts';
-import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';
 import { measured, resultsFile, samplesFile, written } from './made-samples.ts';

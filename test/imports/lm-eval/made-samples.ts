@@ -1,4 +1,4 @@
-import type { LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { LogFile } from '../../../src/imports/log/imported-log.ts';
 import { madeFile } from '../files-of.ts';
 
 /** Lines of samples files, as lm-eval writes them. */

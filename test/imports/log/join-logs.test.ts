@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { joinLogs } from '../../../src/imports/log/join-logs.ts';
-import type { LogField } from '../../../src/imports/log/foreign-log.ts';
+import type { LogField } from '../../../src/imports/log/imported-log.ts';
 import { madeLog, systemField } from './made-log.ts';
 
 const rated = (score: number) => madeLog().answers.map((answer) => ({ ...answer, scores: { acc: score } }));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
-import type { RowFault } from '../../../src/imports/log/foreign-log.ts';
+import type { RowFault } from '../../../src/imports/log/imported-log.ts';
 import { addFault, isRowFault, checkAnswerLimit } from '../../../src/imports/log/limits.ts';
 
 const thrownBy = (act: () => void): unknown => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
 import { clashSentence } from '../../../src/imports/log/log-clashes.ts';
 import { cellAt, gridOf, type LogGrid } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';

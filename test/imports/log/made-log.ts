@@ -1,4 +1,4 @@
-import type { ImportedLog, LogField, LoggedAnswer } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogField, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
 
 /** A log of two models, two system messages and two questions, one answer each. */
 export function madeLog(more: Partial<ImportedLog> = {}): ImportedLog {

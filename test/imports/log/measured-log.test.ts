@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { archiveOfLog } from '../../../src/export/elsewhere/keep-logged-run.ts';
+import { archiveOfLog } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { readArchive, writeArchive } from '../../../src/export/archive.ts';
 import { measureResponses } from '../../../src/report/measure-now.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
-import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { promptfooResultsReader } from '../../../src/imports/promptfoo-results/results-reader.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { promptfooConfig, type PlanShown } from '../../../src/export/plans/promptfoo-config.ts';
-import { planVariants } from '../../../src/export/plans/planned-ways.ts';
-import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import { planVariants } from '../../../src/export/plans/plan-variants.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { promptfooResultsReader } from '../../../src/imports/promptfoo-results/results-reader.ts';

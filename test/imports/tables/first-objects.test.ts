@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { firstObjects } from '../../../src/imports/tables/first-objects.ts';
-import { summariseTable } from '../../../src/imports/tables/found-table.ts';
+import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
 import { madeFile } from '../files-of.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { encodingOf } from '../../../src/imports/log/text-encoding.ts';
-import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
-import type { ColumnMapping } from '../../../src/imports/tables/said-columns.ts';
+import type { ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
 import { logOf, noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
 
 /** Texts as spreadsheets save them; of characters up to U+00FF Windows-1252 is Latin-1 but for 32 of them. */

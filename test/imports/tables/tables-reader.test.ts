@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { tablesReader } from '../../../src/imports/tables/tables-reader.ts';
 import { filesOf, madeFile } from '../files-of.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
-import type { ImportedLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
-import { columnMappingFault, type ColumnMapping } from '../../../src/imports/tables/said-columns.ts';
+import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
+import { columnMappingFault, type ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
 import { readTables } from '../../../src/imports/tables/tables-reader.ts';
 import { madeFile } from '../files-of.ts';
 

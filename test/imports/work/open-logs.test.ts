@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
 import type { ItemSet } from '../../../src/core/item.ts';
 import { setFile } from '../../../src/items/set-file.ts';
-import type { LogFile } from '../../../src/imports/log/foreign-log.ts';
+import type { LogFile } from '../../../src/imports/log/imported-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GivenMark, Mark } from '../../../src/core/mark.ts';
-import type { ParsedAnswer } from '../../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../../src/core/parsed-answer.ts';
 import type { ScoredResponse } from '../../../src/core/study.ts';
 import { checkedReading } from '../../../src/measure/checked/checked-reading.ts';
 

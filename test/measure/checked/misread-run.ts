@@ -2,7 +2,7 @@ import {
   humanCorrectedScores,
   type HumanCorrectedScores,
   type MarkedAnswer,
-} from '../../../src/measure/checked/as-people-read.ts';
+} from '../../../src/measure/checked/human-corrected-scores.ts';
 import type { ExtractionCheck, CorrectedEffect } from '../../../src/core/json/checked-form.ts';
 import { mean } from '../../../src/measure/mean.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../src/measure/random.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cohenKappa } from '../../../src/measure/checked/cohen-kappa.ts';
 import { kappaInterval, type BothVerdicts } from '../../../src/measure/pairwise/kappa-interval.ts';
 import type { PairVerdict, TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
-import { verdictAgreement } from '../../../src/measure/pairwise/pairs-in-both.ts';
+import { verdictAgreement } from '../../../src/measure/pairwise/pair-agreement.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 
 const letters: Readonly<Record<string, PairVerdict | null>> = { a: 'a', b: 'b', t: 'tie', '-': null };

@@ -5,7 +5,7 @@ import { squaredErrorOfMu, squaredErrorOfSigma } from '../../../src/measure/prom
 import { meanOverOtherPrompts } from '../../../src/measure/prompt-effect/mean-over-other-prompts.ts';
 import { promptSpread, trueSpread2 } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents, type CellSums } from '../../../src/measure/prompt-effect/variance-components.ts';
-import { whatToAdd } from '../../../src/measure/verdicts/what-to-buy.ts';
+import { whatToAdd } from '../../../src/measure/verdicts/what-to-add.ts';
 import { vectors } from '../../reference-data.ts';
 
 type Table = readonly (readonly (readonly number[])[])[];

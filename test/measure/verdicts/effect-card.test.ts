@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tauInterval } from '../../../src/measure/prompt-effect/how-many.ts';
+import { tauInterval } from '../../../src/measure/prompt-effect/questions-needed.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { effectCards } from '../../../src/measure/verdicts/effect-card.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { searchGroups, type FinderEntry } from '../../../src/pages/finder/find.ts';
 import { dialogForKey, type Press } from '../../../src/pages/finder/finder-key.ts';
-import { pagesFrom } from '../../../src/pages/finder/places.ts';
-import { runEntry } from '../../../src/pages/finder/stored-things.ts';
+import { pagesFrom } from '../../../src/pages/finder/page-entries.ts';
+import { runEntry } from '../../../src/pages/finder/stored-entries.ts';
 
 const thing = (title: string, detail?: string, also?: string): FinderEntry => ({
   id: title,

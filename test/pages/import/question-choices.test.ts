@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogSummary } from '../../../src/imports/work/found-log.ts';
+import type { LogSummary } from '../../../src/imports/work/log-summary.ts';
 import type { GridView } from '../../../src/imports/work/grid-view.ts';
 import { rightChoices } from '../../../src/pages/import/question-choices.ts';
 

@@ -4,7 +4,7 @@ import { assertDefined } from '../../../src/core/assert-defined.ts';
 import type { Askable } from '../../../src/engine/askable.ts';
 import { parsePlanLink } from '../../../src/export/plan-link.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
-import type { FormOffer } from '../../../src/pages/new/offered.ts';
+import type { FormOffer } from '../../../src/pages/new/form-offer.ts';
 import { fromLink } from '../../../src/pages/new/from-link.ts';
 import { listItemSets } from '../../../src/store/item-sets.ts';
 import { offeredOf } from '../../../src/studies/index.ts';

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { ImportedRun } from '../../../src/core/elsewhere/logged-run.ts';
+import type { ImportedRun } from '../../../src/core/elsewhere/imported-run.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
-import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
+import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
 import { answerFilterFromQuery, answersAddress } from '../../../src/report/addresses.ts';
 import { answersForPeople } from '../../../src/report/answers/answers-to-check.ts';
-import { answerList } from '../../../src/report/answers/asked-items.ts';
+import { answerList } from '../../../src/report/answers/answer-list.ts';
 import { outcomeTitle, answerViewOf } from '../../../src/report/answers/outcome.ts';
 import { measureResponses } from '../../../src/report/measure-now.ts';
 import { markAt } from '../../../src/report/questions/mark-kinds.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '../../../src/core/claim.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
-import type { ResultWithClaims } from '../../../src/report/claims-said.ts';
+import type { ResultWithClaims } from '../../../src/report/claim-sentences.ts';
 import { effectSummaryCards } from '../../../src/report/first/effect-cards.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
 

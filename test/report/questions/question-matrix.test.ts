@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadRun } from '../../../src/report/run-reader.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
-import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
+import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { markAt } from '../../../src/report/questions/mark-kinds.ts';
 import {

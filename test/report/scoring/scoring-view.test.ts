@@ -3,7 +3,7 @@ import type { Scorer } from '../../../src/core/scoring/scoring.ts';
 import { noScorings, scoringId, type KnownScoring } from '../../../src/core/scoring/scoring-lines.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { readArchive, type Archive } from '../../../src/export/archive.ts';
-import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
+import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
 import { scoreResponses } from '../../../src/report/measure-now.ts';
 import type { ReadRun } from '../../../src/report/run-reader.ts';
 import { withScorer } from '../../../src/report/scoring/change-offered.ts';

@@ -4,7 +4,7 @@ import { letterOf } from '../../../src/core/letter.ts';
 import { getOrThrow } from '../../../src/core/get-or-throw.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import type { Plan } from '../../../src/core/plan.ts';
-import { DirectEndpointEngine } from '../../../src/engine/endpoint/engine-here.ts';
+import { DirectEndpointEngine } from '../../../src/engine/endpoint/direct-engine.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { measureResponses } from '../../../src/report/measure-now.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';

@@ -7,7 +7,7 @@ import { runCells } from '../../../src/run/runner.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { openSpending } from '../../../src/run/spending/open-spending.ts';
 import { removeRun, createRun, getRun } from '../../../src/store/runs.ts';
-import { emptyTrash } from '../../../src/store/bin.ts';
+import { emptyTrash } from '../../../src/store/trash.ts';
 import { responsesOf } from '../../../src/store/responses.ts';
 import { database } from '../../../src/store/database.ts';
 import { setCaps, spentBy } from '../../../src/store/spending.ts';

@@ -11,7 +11,7 @@ import { saveItemSet } from '../../../src/store/item-sets.ts';
 import { keepDigest } from '../../../src/store/kept-digest.ts';
 import { lastSeq, responsesOf } from '../../../src/store/responses.ts';
 import { createRun, getRun, createLocalRun, nameRun, setRunState } from '../../../src/store/runs.ts';
-import { addCorrection } from '../../../src/store/verdicts.ts';
+import { addCorrection } from '../../../src/store/corrections.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 

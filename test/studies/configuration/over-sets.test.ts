@@ -3,12 +3,12 @@ import { undefinedBecause } from '../../../src/core/json/json.ts';
 import { summariseOverSets } from '../../../src/studies/configuration/measure/over-sets.ts';
 import type { ConfigurationJudged } from '../../../src/studies/configuration/measure/judged-form.ts';
 import type { ConfigurationResult } from '../../../src/studies/configuration/measure/result.ts';
-import { headroomClaims } from '../../../src/studies/configuration/measure/room.ts';
+import { headroomClaims } from '../../../src/studies/configuration/measure/headroom.ts';
 import {
   configurationDefaults,
   parseConfigurationOptions,
 } from '../../../src/studies/configuration/protocol/options.ts';
-import { withoutNoise } from '../../../src/studies/configuration/protocol/milder.ts';
+import { withoutNoise } from '../../../src/studies/configuration/protocol/without-noise.ts';
 import { configurationsOf } from '../../../src/studies/configuration/protocol/factors.ts';
 
 const item = (cells: string, distinct: number, std: number | null = 0) => ({

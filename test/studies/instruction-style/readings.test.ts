@@ -8,7 +8,7 @@ import { fileTables } from '../../../src/report/file-tables.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { instructionStyleStudy } from '../../../src/studies/instruction-style/protocol/instruction-style.ts';
 import { checkInstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
-import { styleDrillDown } from '../../../src/studies/instruction-style/report/answers-behind.ts';
+import { styleDrillDown } from '../../../src/studies/instruction-style/report/drill-down.ts';
 import { tables } from '../../../src/studies/instruction-style/report/tables.ts';
 
 /** Two questions with choices and two with a number for an answer, in one set. */

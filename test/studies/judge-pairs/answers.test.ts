@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { answerViewOf } from '../../../src/report/answers/outcome.ts';
-import { correctionOptionOf, correctionOptions } from '../../../src/report/answers/hand-readings.ts';
-import { describeParsedAnswer } from '../../../src/report/answers/reading-in-words.ts';
-import { runFile } from '../../../src/report/outside/run-files.ts';
+import { correctionOptionOf, correctionOptions } from '../../../src/report/answers/correction-options.ts';
+import { describeParsedAnswer } from '../../../src/report/answers/describe-parsed-answer.ts';
+import { runFile } from '../../../src/report/export-menu/run-files.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { answeredRun } from '../../../src/export/answers/answered-run.ts';
 import { studyOf } from '../../../src/core/studies.ts';
@@ -12,7 +12,7 @@ import type { ScoredResponse } from '../../../src/core/study.ts';
 import '../../../src/studies/give-studies.ts';
 import { verdictSummary, shownOrderText } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
 import { judgePairsDefaults, type Order } from '../../../src/studies/judge-pairs/protocol/options.ts';
-import { preferenceIn } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
+import { preferenceIn } from '../../../src/studies/judge-pairs/protocol/parse-preference.ts';
 import { byPlace, consistent, madeUpPairs, type Says } from '../../made-up/judged-pairs.ts';
 
 const tied: Says = (_, order) => (order === 'a-first' ? '[[C]]' : '[[A]]');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pairDataProblems } from '../../../src/studies/judge-pairs/measure/doctored.ts';
+import { pairDataProblems } from '../../../src/studies/judge-pairs/measure/data-checks.ts';
 import { judgePairsStudy } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { madeUpPairs } from '../../made-up/judged-pairs.ts';
 

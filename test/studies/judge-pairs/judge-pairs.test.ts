@@ -6,13 +6,13 @@ import { checkPairsResult, type JudgePairsResult } from '../../../src/studies/ju
 import { answerCounts } from '../../../src/studies/judge-pairs/report/tables.ts';
 import { judgePairsStudy } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
-import { parsePreference } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
+import { parsePreference } from '../../../src/studies/judge-pairs/protocol/parse-preference.ts';
 import { measurePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
-import { findingOfClaims } from '../../../src/report/claims-said.ts';
+import { findingOfClaims } from '../../../src/report/claim-sentences.ts';
 import { claims } from '../../../src/studies/judge-pairs/measure/claims.ts';
-import { reportSummary } from '../../../src/studies/judge-pairs/report/first-screen.ts';
-import { pairsDrillDown } from '../../../src/studies/judge-pairs/report/answers-behind.ts';
+import { reportSummary } from '../../../src/studies/judge-pairs/report/summary.ts';
+import { pairsDrillDown } from '../../../src/studies/judge-pairs/report/drill-down.ts';
 import { byPlace, consistent, madeUpPairs, type PairsShape, type Says } from '../../made-up/judged-pairs.ts';
 
 async function measured(shape: PairsShape): Promise<JudgePairsResult> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
-import { jackknifeMean, type JackknifeCell } from '../../../src/studies/judge/measure/leaving-out.ts';
+import { jackknifeMean, type JackknifeCell } from '../../../src/studies/judge/measure/jackknife-mean.ts';
 import { unitGroups } from '../../../src/studies/judge/measure/unit-groups.ts';
 
 const rated = (criterion: string, questions: readonly string[]) => ({

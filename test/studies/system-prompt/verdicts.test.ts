@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimSentence, claimsIn } from '../../../src/report/claims-said.ts';
+import { claimSentence, claimsIn } from '../../../src/report/claim-sentences.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';

@@ -6,7 +6,7 @@ import { readCases, type Outcome } from './cases.ts';
 import { measureSameLetter, type SameLetter } from './same-letter.ts';
 import { scoreBbh, type TaskScores } from './bbh.ts';
 import { scoreMath, type MathScores } from './math.ts';
-import { reviewedDisagreements } from './read-otherwise.ts';
+import { reviewedDisagreements } from './reviewed-disagreements.ts';
 import { readMmluPro, type Disagreement, type ModelCounts } from './mmlu-pro.ts';
 
 interface Figures {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { letterOf } from '../../../src/core/letter.ts';
-import type { ParsedAnswer } from '../../../src/core/reading.ts';
+import type { ParsedAnswer } from '../../../src/core/parsed-answer.ts';
 import { UserError } from '../../../src/core/user-error.ts';
 import { readBounded } from '../../../src/reading/bounded-answer.ts';
 import { isRight, readOpenAnswer } from '../../../src/reading/open-answer.ts';

@@ -4,7 +4,7 @@ import { markdownTable, type Comparison } from '../comparison.ts';
 import { makeScoredArchive } from './archive.ts';
 import { archiveRandom, type ArchiveGroup } from './groups.ts';
 import { judgedAnswers, type HumanVerdictCounts, type JudgedAnswers } from './judged.ts';
-import { syntheticGroups } from './own-groups.ts';
+import { syntheticGroups } from './synthetic-groups.ts';
 import { publishedGroups } from './published-groups.ts';
 import { readBbhTask, readEvouna, readGradeSchoolMath, readMmluProAnswers } from './published.ts';
 import { snapshotOf } from './snapshots.ts';

@@ -1,6 +1,6 @@
 import { assertDefined } from '../../../src/core/assert-defined.ts';
 import { randomBelow, type Random } from '../../../src/measure/random.ts';
-import { randomSample } from './drawing.ts';
+import { randomSample } from './random-sampling.ts';
 
 interface Topic {
   readonly query: string;

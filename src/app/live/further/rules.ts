@@ -1,4 +1,4 @@
-import { ruleScorerOf } from '../../../reading/rules/rule-readers.ts';
-import { giveRuleReaders } from '../instead/reading/rules/rule-readers.ts';
+import { ruleScorerOf } from '../../../reading/rules/rule-scorers.ts';
+import { giveRuleReaders } from '../instead/reading/rules/rule-scorers.ts';
 
 giveRuleReaders(ruleScorerOf);

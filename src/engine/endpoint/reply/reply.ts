@@ -1,5 +1,5 @@
 import { isRecord } from '../../../core/spending/is-record.ts';
-import { RequestFailure, type FailureScope } from '../no-answer.ts';
+import { RequestFailure, type FailureScope } from '../request-failure.ts';
 import { wellFormed } from '../well-formed.ts';
 import { withoutKey } from '../without-key.ts';
 import { contentOf } from './content.ts';

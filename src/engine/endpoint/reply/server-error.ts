@@ -1,7 +1,7 @@
 import { parseJson } from '../../../core/json/bounded-json.ts';
 import { isRecord } from '../../../core/spending/is-record.ts';
 import { withoutHidden } from '../../../core/words/hidden-characters.ts';
-import type { FailureScope } from '../no-answer.ts';
+import type { FailureScope } from '../request-failure.ts';
 import { sentenceWithoutKey } from '../without-key.ts';
 
 /** An error as a server puts it into a body, with any status. */

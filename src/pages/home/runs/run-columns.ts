@@ -1,7 +1,7 @@
 import type { ReportSettings } from '../../../core/report-settings.ts';
 import type { RunSummary } from '../../../store/runs.ts';
 import type { Column } from '../../../ui/table.ts';
-import { runFindings } from '../run-says.ts';
+import { runFindings } from '../run-findings.ts';
 
 export const columnIds = ['name', 'study', 'models', 'says', 'questions', 'sets', 'answers', 'note', 'date'] as const;
 export type ColumnId = (typeof columnIds)[number];

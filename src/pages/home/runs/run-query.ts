@@ -1,7 +1,7 @@
 import { isSameTag } from '../../../core/run-words/run-tags.ts';
 import type { RunSummary } from '../../../store/runs.ts';
 import { sortRows, type Order } from '../../../ui/table.ts';
-import { isSearchMatch, isInFilter, runFilters, type RunFilter } from '../run-says.ts';
+import { isSearchMatch, isInFilter, runFilters, type RunFilter } from '../run-findings.ts';
 import { columnIds, nameOf, runColumns, studyTitle, type ColumnContext } from './run-columns.ts';
 
 /** Which runs are listed, and in which order: it stands in the address, so that a reload and going back keep it. */

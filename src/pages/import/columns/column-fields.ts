@@ -1,10 +1,10 @@
-import type { ColumnSummary } from '../../../imports/tables/found-table.ts';
+import type { ColumnSummary } from '../../../imports/tables/table-summary.ts';
 import {
   completeScales,
   type ColumnRole,
   type ColumnMapping,
   type ScoreScale,
-} from '../../../imports/tables/said-columns.ts';
+} from '../../../imports/tables/column-mapping.ts';
 import type { DetailedOption } from '../../../ui/form/searched-options.ts';
 
 /** What a field of the choice asks for. */

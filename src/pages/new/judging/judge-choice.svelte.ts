@@ -1,7 +1,7 @@
 import type { Item } from '../../../core/item.ts';
 import type { Askable } from '../../../engine/askable.ts';
 import { askableGroups } from '../../../run/askable.ts';
-import { judgesOf } from '../../../reading/rules/judged-texts.ts';
+import { judgesOf } from '../../../reading/rules/judged-answers.ts';
 import { hasRubric, hasRubricWithoutJudge, withJudge } from '../../../reading/rules/with-judge.ts';
 
 interface Ground {

@@ -1,4 +1,4 @@
-import { sampleItems, heldOutItems, type StudyItemSet } from '../../../items/asked-set.ts';
+import { sampleItems, heldOutItems, type StudyItemSet } from '../../../items/study-item-set.ts';
 import type { Item } from '../../../core/item.ts';
 import { yieldEvery } from '../../../core/work/yield-every.ts';
 import { distinctExampleCount } from '../../../studies/configuration/protocol/faults.ts';

@@ -5,7 +5,7 @@ import { oneSentence } from '../../../core/words/one-sentence.ts';
 import { messageOf } from '../../../core/message-of.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { isEncoderAvailable, openEncoder } from '../../../engine/encoder/open-encoder.ts';
-import { hasJudgedRules, judgedRules, judgesOf, type DueJudgement } from '../../../reading/rules/judged-texts.ts';
+import { hasJudgedRules, judgedRules, judgesOf, type DueJudgement } from '../../../reading/rules/judged-answers.ts';
 import { inReportWorker } from '../../../report/report-worker.ts';
 import { askJudges } from '../../../run/judging/ask-judges.ts';
 import { compareMeaning } from '../../../run/judging/compare-meaning.ts';

@@ -2,7 +2,7 @@ import { studyOf } from '../../../core/studies.ts';
 import { getRun, runStatus } from '../../../store/runs.ts';
 import { watch } from '../../../store/watch.ts';
 import { showEndNotification } from './end-notice.ts';
-import type { ActiveRuns, RunEnded } from './going.ts';
+import type { ActiveRuns, RunEnded } from './active-runs.ts';
 import { keepTitle } from './tab-title.ts';
 
 /** What is seen of running runs wherever one looks: the tab's title, the app's badge, a notice at the end. */

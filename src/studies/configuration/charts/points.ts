@@ -1,6 +1,6 @@
 import { group } from 'd3';
 import { isNumber, numberOrNull } from '../../../core/json/json.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import { placedRows } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';

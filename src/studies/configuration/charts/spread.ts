@@ -1,6 +1,6 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import { placedRows } from '../report/configuration-rows.ts';
 import { outcomeCodes } from '../../../core/outcome.ts';
 import type { ConfigurationItem, ConfigurationResult } from '../measure/result.ts';

@@ -17,7 +17,7 @@ import {
   withMcNemar,
   type ItemScoresPair,
 } from '../../../compare/scores.ts';
-import type { DifferenceWithDraws } from '../../../compare/together.ts';
+import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 import type { NotRead } from '../../../measure/not-read/not-read.ts';
 import { scenarioOfLevels } from '../../../report/addresses.ts';
 import { cellRows, stripRowsOf } from '../charts/strips.ts';
@@ -25,7 +25,7 @@ import { configurationTally, type SetAnswers } from '../measure/tally.ts';
 import { configurationFactors, configurationKey, configurationsOf } from '../protocol/factors.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
-import { commonConfigurations, type CommonConfigurations } from './ground.ts';
+import { commonConfigurations, type CommonConfigurations } from './shared-design.ts';
 import {
   agreementChanges,
   configurationDifferences,

@@ -4,7 +4,7 @@ import { zip } from '../../../core/zip.ts';
 import { pick } from '../../../core/pick.ts';
 import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import { isBinary, withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
-import { influenceValues } from '../../../measure/linearised.ts';
+import { influenceValues } from '../../../measure/influence-values.ts';
 import { mean } from '../../../measure/mean.ts';
 import { strictAgreement } from '../../../measure/output-consistency.ts';
 import { answeredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
@@ -17,7 +17,7 @@ import type { PairOf } from '../../../compare/comparison.ts';
 import type { CountedChanges, BootstrapSettings } from '../../../compare/comparing.ts';
 import { meanDifference, meansInBoth, type FiniteDifferenceWithDraws } from '../../../compare/difference.ts';
 import { testedInClusters } from '../../../compare/scores.ts';
-import type { DifferenceWithDraws } from '../../../compare/together.ts';
+import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 
 /** In the order of a CSV. */
 const measures = ['capability', 'output-consistency', 'std', 'drop', 'gap'] as const;

@@ -1,7 +1,7 @@
 import { withSetsOf, type FormOptions, type StudyForm } from '../../../manifest/study-form.ts';
 import { configurationFaults, maxShownExamples } from '../protocol/faults.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
-import { withoutNoise } from '../protocol/milder.ts';
+import { withoutNoise } from '../protocol/without-noise.ts';
 import { shortAnswerTokens } from '../../../core/answer-tokens.ts';
 
 export const configurationForm: StudyForm = {

@@ -1,6 +1,6 @@
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import type { WidestPair } from '../../../core/json/result-form.ts';
-import type { ExaminedData } from '../../../measure/doctor/examined.ts';
+import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { holm } from '../../../measure/holm.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';

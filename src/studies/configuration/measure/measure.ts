@@ -15,7 +15,7 @@ import { rulesVersion, defaultTolerance, type Claim } from '../../../core/claim.
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
 import { soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
-import { checkConfigurationData } from './doctored.ts';
+import { checkConfigurationData } from './data-checks.ts';
 import { judgedInResult, withEffects, type JudgedConfigurations } from './evidence.ts';
 import { titlesOf } from './configuration-title.ts';
 import { configurationVerdicts } from './verdicts.ts';

@@ -11,7 +11,7 @@ import { claims } from './claims.ts';
 import { commonTitle, configurationTitle } from './configuration-title.ts';
 import type { JudgedConfigurations } from './evidence.ts';
 import type { ConfigurationResult } from './result.ts';
-import { headroomClaims } from './room.ts';
+import { headroomClaims } from './headroom.ts';
 
 interface Settings {
   readonly margin: number;

@@ -43,7 +43,7 @@ type StoredDraw = v.InferOutput<typeof drawnForm>;
  * its own item and the plan, so what demonstrations show stands in the plan once for each held-out item, and in the other items their ids.
  *
  * Demonstrations are drawn for each item from its set's held-out part by the plan's seed: as many as the most that are shown, of which fewer
- * are the first, so that four hold the two. No demonstration asks what the item or another of its demonstrations asks (see `sameQuestion`).
+ * are the first, so that four hold the two. No demonstration asks what the item or another of its demonstrations asks (see `questionKey`).
  */
 export function drawConfigurations(
   items: readonly Item[],
@@ -135,7 +135,7 @@ export function fewShotExamples(item: Item, count: number, plan: Plan): readonly
 
 const questions = new WeakMap<object, string>();
 
-/** `sameQuestion` of what is asked over and over: made once. */
+/** `questionKey` of what is asked over and over: made once. */
 function questionOf(asked: ExampleItem): string {
   const known = questions.get(asked) ?? questionKey(asked.question);
   questions.set(asked, known);

@@ -2,7 +2,7 @@ import type { Difference } from '../../../charts/rows/difference-plot.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import { effectChange } from './factor-tables.ts';
 
 /** The effects that are wanted, in points, as a plot of differences draws them. */

@@ -6,7 +6,7 @@ import { howClustered } from '../../../compare/clusters-said.ts';
 import type { Measure } from '../../../compare/comparison.ts';
 import type { SharedDesign, MeasuredDesign, StudyComparing } from '../../../compare/comparing.ts';
 import { sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
-import { commonItems, commonLevels, buildSharedDesign } from '../../../compare/ground.ts';
+import { commonItems, commonLevels, buildSharedDesign } from '../../../compare/shared-design.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { changedByRightAnswers, moreRightAnswers, scoresOfPair } from '../../../compare/scores.ts';
 import { scenarioOfLevels } from '../../../report/addresses.ts';

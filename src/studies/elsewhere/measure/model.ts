@@ -2,7 +2,7 @@ import { variantKey } from '../../../core/cell.ts';
 import { columnOf } from '../../../core/column.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { cochranQ } from '../../../measure/cochran-q.ts';
-import type { ExaminedData } from '../../../measure/doctor/examined.ts';
+import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';

@@ -1,11 +1,11 @@
-import { reportedCosts } from '../../../core/origin/costs-told.ts';
+import { reportedCosts } from '../../../core/origin/reported-costs.ts';
 import { variantKey, type Variant } from '../../../core/cell.ts';
 import { setOf } from '../../../core/item.ts';
 import { isUnscored } from '../../../core/outcome.ts';
 import type { Item } from '../../../core/item.ts';
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan.ts';
-import type { ParsedAnswer } from '../../../core/reading.ts';
+import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
 import type { Response } from '../../../core/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
@@ -13,7 +13,7 @@ import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import { comparedOutput } from '../../../measure/output-consistency.ts';
-import { parseWithEvenkeel } from '../../../reading/logged/read-logged.ts';
+import { parseWithEvenkeel } from '../../../reading/logged/parse-imported.ts';
 import { safeReading } from '../../../reading/safe-reading.ts';
 
 /** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, ways in their order, samples innermost. */

@@ -1,4 +1,4 @@
-import { findingOfClaims } from '../../../report/claims-said.ts';
+import { findingOfClaims } from '../../../report/claim-sentences.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { claims } from '../measure/claims.ts';
 import type { ImportedResult } from '../measure/result.ts';

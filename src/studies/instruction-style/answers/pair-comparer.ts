@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import { OwnWorker } from '../../../core/work/own-worker.ts';
 import { isEncoderAvailable, openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
-import { comparerFailureMessage } from '../../../engine/offline/not-here.ts';
+import { comparerFailureMessage } from '../../../engine/offline/start-failure-messages.ts';
 import type { RcScoreSettings } from '../../../text/rcscore.ts';
 import { lexicalEncoder } from '../protocol/options.ts';
 import type { PairAnalysis } from './pair-analysis.ts';

@@ -1,4 +1,4 @@
-import { fetchParserFile } from '../../../comparing/parser-files.ts';
+import { fetchParserFile } from '../../../text-similarity/parser-files.ts';
 import type { Encoder } from '../../../text/encoder.ts';
 import { lexicalEncoder } from '../../../text/lexical-encoder.ts';
 import { loadParser } from '../../../text/parser/load-parser.ts';

@@ -7,7 +7,7 @@ import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import type { InstructionStyleResult, TitledLevel } from '../measure/result.ts';
 import { styleLines, titleOf, type StyleChoice, type StyleLine } from './style-lines.ts';
 import { accuracyRows } from './csv-rows.ts';

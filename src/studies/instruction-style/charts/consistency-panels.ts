@@ -4,7 +4,7 @@ import type { HeatCell, HeatSpec } from '../../../charts/heat/lay-out-heat.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
 import { benchmarksOf, modelsOf, styleLines, titleOf, type StyleLine } from './style-lines.ts';
 import { consistencyRows } from './csv-rows.ts';

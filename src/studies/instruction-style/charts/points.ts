@@ -1,6 +1,6 @@
 import { isNumber, type Undefined } from '../../../core/json/json.ts';
 import type { Interval } from '../../../core/interval.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
 import { count, formatFixed, modelName } from '../../../core/words/format.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';

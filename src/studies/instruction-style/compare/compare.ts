@@ -24,7 +24,7 @@ import { pairLookup } from '../measure/consistency.ts';
 import { decodingTitles, notReadIn, styleAnswers } from '../measure/tally.ts';
 import { instructionStyleStudy } from '../protocol/instruction-style.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
-import { commonStyles, type CommonStyles } from './ground.ts';
+import { commonStyles, type CommonStyles } from './shared-design.ts';
 import { answersInBoth, onBenchmark, styleDifferences, noCrsReason, type AnswersOfModel } from './answers-in-both.ts';
 
 /** Of each decoding; similarity only where answers were compared with each other, by one encoder. */

@@ -1,5 +1,5 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import type { ExaminedData } from '../../../measure/doctor/examined.ts';
+import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { mean } from '../../../measure/mean.ts';
 import { holm } from '../../../measure/holm.ts';

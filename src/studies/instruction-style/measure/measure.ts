@@ -1,4 +1,4 @@
-import { reportedCosts } from '../../../core/origin/costs-told.ts';
+import { reportedCosts } from '../../../core/origin/reported-costs.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import type { Item } from '../../../core/item.ts';
@@ -23,7 +23,7 @@ import type { InstructionStyleResult, StyleCounts, StyleResult } from './result.
 import { sizeTrends } from './sizes.ts';
 import { decodingTitles, scoresOf, styleAnswers, type StyleAnswers } from './tally.ts';
 import { effectsOf, judgedStyles, withEffects, type JudgedStyles } from './evidence.ts';
-import { checkStyleData, examinedStyles } from './doctored.ts';
+import { checkStyleData, examinedStyles } from './data-checks.ts';
 import { styleVerdicts } from './verdicts.ts';
 import { rulesVersion, defaultTolerance, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';

@@ -3,7 +3,7 @@ import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts
 import type { Item } from '../../../core/item.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { readingsResult, type ReadTables } from '../../../measure/prompt-effect/readings.ts';
-import { isParsed, readInForm } from '../../../reading/both-readings.ts';
+import { isParsed, readInForm } from '../../../reading/strict-or-tolerant.ts';
 import { scoresOf, type StyleAnswers } from './tally.ts';
 import type { TitledLevel } from './result.ts';
 

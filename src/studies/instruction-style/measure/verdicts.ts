@@ -1,7 +1,7 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { formatFixed, plural } from '../../../core/words/format.ts';
-import { itemsForDifference } from '../../../measure/prompt-effect/how-many.ts';
+import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
 import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
 import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';

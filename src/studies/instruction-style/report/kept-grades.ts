@@ -1,4 +1,4 @@
-import { modelStatesForList } from '../../../report/kept-states.ts';
+import { modelStatesForList } from '../../../report/model-states-for-list.ts';
 import { claims } from '../measure/claims.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 

@@ -9,7 +9,7 @@ import type { Interval } from '../../../core/interval.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName, formatNumber } from '../../../core/words/format.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import { isInterval, type JudgePairsResult } from '../measure/result.ts';
 
 const narrow = 560;

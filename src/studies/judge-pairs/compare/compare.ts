@@ -28,12 +28,12 @@ import {
   verdictsInBoth,
   firstPositionWinShare,
   preferenceScoreOfA,
-} from '../../../measure/pairwise/pairs-in-both.ts';
+} from '../../../measure/pairwise/pair-agreement.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { pairsOfAuthors, pairsTally, type Authors } from '../measure/tally.ts';
 import { orderFactor } from '../protocol/options.ts';
-import { preferenceIn } from '../protocol/read-verdict.ts';
-import { commonPairs, type CommonPairs } from './ground.ts';
+import { preferenceIn } from '../protocol/parse-preference.ts';
+import { commonPairs, type CommonPairs } from './shared-design.ts';
 import { changedTable, pairOutcome, crossTable, comparisonNotes, measuresOf } from './words.ts';
 
 /** What is read of a judge in one of the runs. */

@@ -1,6 +1,6 @@
 import type { ChangedTable, CrossTable, Measure } from '../../../compare/comparison.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
-import { preferenceScoreOfA } from '../../../measure/pairwise/pairs-in-both.ts';
+import { preferenceScoreOfA } from '../../../measure/pairwise/pair-agreement.ts';
 import { placeholderAuthors } from '../../../core/two-responses.ts';
 import type { Authors } from '../measure/tally.ts';
 

@@ -14,7 +14,7 @@ import type { JudgePairsOptions } from '../protocol/options.ts';
 import { claims } from './claims.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from './result.ts';
 import { pairsOfAuthors, pairsTally, type Authors, type JudgeTally, type PairsTally } from './tally.ts';
-import { pairDataProblems } from './doctored.ts';
+import { pairDataProblems } from './data-checks.ts';
 import { pairsVerdicts, progressClaims } from './verdicts.ts';
 
 /** What a reader's settings bring. */

@@ -5,7 +5,7 @@ import { questionGroups } from '../../../measure/judged/question-groups.ts';
 import { authorsKey, authorsOf } from '../../../core/two-responses.ts';
 import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactor, type JudgePairsOptions } from '../protocol/options.ts';
-import { preferenceIn } from '../protocol/read-verdict.ts';
+import { preferenceIn } from '../protocol/parse-preference.ts';
 
 /** Who wrote the two responses of some items, which of them is a being the same in all. */
 export interface Authors {

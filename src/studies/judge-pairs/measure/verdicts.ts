@@ -3,7 +3,12 @@ import { isNumber } from '../../../core/json/json.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
 import { unreadableReason } from '../../../measure/verdicts/not-rated.ts';
 import type { Order } from '../protocol/options.ts';
-import { positionRobustness, consistencyBound, undecidedReason, type PositionRobustness } from './keeping.ts';
+import {
+  positionRobustness,
+  consistencyBound,
+  undecidedReason,
+  type PositionRobustness,
+} from './position-robustness.ts';
 import { isInterval, type JudgeOfPairs, type WinResult } from './result.ts';
 
 interface PairDesign {

@@ -1,6 +1,6 @@
 import { refuseFaulty } from '../../../core/item-faults.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
-import type { ParsedAnswer } from '../../../core/reading.ts';
+import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
 import type { Study } from '../../../core/study.ts';
 import { twoResponseFaults } from '../../../items/two-responses.ts';
 import { twoResponses } from '../../../core/two-responses.ts';
@@ -14,7 +14,7 @@ import {
   preferenceFromShown,
   preferenceFromScore,
   firstResponseScore,
-} from './read-verdict.ts';
+} from './parse-preference.ts';
 
 /** A judge is shown two responses to a question and says which is better: once with either first, so that what it says of places can be told from what it says of responses. */
 export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMeasureSettings> = {

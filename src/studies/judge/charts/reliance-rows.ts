@@ -9,7 +9,7 @@ import type { Interval } from '../../../core/interval.ts';
 import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
 
 const narrow = 560;

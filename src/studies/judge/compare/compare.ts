@@ -12,7 +12,7 @@ import type {
   Phrase,
 } from '../../../compare/comparison.ts';
 import type { MeasuredDesign, MeasuredLevel, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
-import type { ValuesWithDraws } from '../../../compare/together.ts';
+import type { ValuesWithDraws } from '../../../compare/joint-intervals.ts';
 import type { FindingWords } from '../../../compare/finding.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { maxListedChanges } from '../../../compare/scores.ts';
@@ -24,7 +24,7 @@ import { criterionAnswers, definitionFactor, temperatureFactor, type CriterionAn
 import { judgeStudy } from '../protocol/judge.ts';
 import { mappedCase } from '../protocol/mapping.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
-import { commonRatings, type CommonRatings } from './ground.ts';
+import { commonRatings, type CommonRatings } from './shared-design.ts';
 import { meanDifference, valuesInBoth, type JudgeMeasure, type ValueInBoth } from './values-in-both.ts';
 
 const alpha = { unit: 'α', digits: 3 } as const;

@@ -12,7 +12,7 @@ import type { JudgeOptions } from '../protocol/options.ts';
 import { knownQuality } from '../measure/reference.ts';
 import type { CriterionAnswers, ScaleAnswers } from '../measure/tally.ts';
 import type { BootstrapSettings } from '../../../compare/comparing.ts';
-import type { DifferenceWithDraws } from '../../../compare/together.ts';
+import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 
 export type JudgeMeasure = ConsistencyCell['of'] | 'pearson' | 'spearman';
 

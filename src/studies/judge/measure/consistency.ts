@@ -6,7 +6,7 @@ import { leaveOneOutAlpha, type LeaveOneOutAlpha } from '../../../measure/alpha/
 import { krippendorffAlpha } from '../../../measure/alpha/krippendorff-alpha.ts';
 import { textSeed } from '../../../measure/random.ts';
 import { meanOfDefined } from './agreement.ts';
-import { intervalOfMean, type JackknifeCell } from './leaving-out.ts';
+import { intervalOfMean, type JackknifeCell } from './jackknife-mean.ts';
 import { mappedCase } from '../protocol/mapping.ts';
 import type { DefinitionLength, JudgeOptions } from '../protocol/options.ts';
 import type { WithInterval } from './result.ts';

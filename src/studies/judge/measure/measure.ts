@@ -17,7 +17,7 @@ import {
 } from '../protocol/choices.ts';
 import { judgeEffects } from './effects.ts';
 import { judgeMeans } from './means.ts';
-import { ratingDataProblems } from './doctored.ts';
+import { ratingDataProblems } from './data-checks.ts';
 import { mappedCase } from '../protocol/mapping.ts';
 import { judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';

@@ -1,8 +1,8 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { holm } from '../../../measure/holm.ts';
-import { itemsForDifference } from '../../../measure/prompt-effect/how-many.ts';
+import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
 import { identityTransform, fisherZTransform, jackknifeP } from '../../../measure/jackknife.ts';
-import { jackknifeDifference } from './leaving-out.ts';
+import { jackknifeDifference } from './jackknife-mean.ts';
 import { significanceLevel, type Agreement } from './reliability.ts';
 
 export interface Contender {

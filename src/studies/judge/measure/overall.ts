@@ -2,7 +2,7 @@ import { isNumber } from '../../../core/json/json.ts';
 import { meanCorrelations } from './agreement.ts';
 import { meanConsistency, type ConsistencyCell } from './consistency.ts';
 import { countsOf } from './counts.ts';
-import { intervalOfMean, type JackknifeCell } from './leaving-out.ts';
+import { intervalOfMean, type JackknifeCell } from './jackknife-mean.ts';
 import type { JudgeOverall, JudgeRow, OverallMean } from './result.ts';
 import type { CriterionAnswers } from './tally.ts';
 

@@ -3,7 +3,7 @@ import type { Interval } from '../../../core/interval.ts';
 import { holm } from '../../../measure/holm.ts';
 import { fisherZTransform, jackknifeInterval, jackknifeP, type JackknifeEstimate } from '../../../measure/jackknife.ts';
 import { meanOfDefined } from './agreement.ts';
-import { jackknifeMean, type JackknifeCell } from './leaving-out.ts';
+import { jackknifeMean, type JackknifeCell } from './jackknife-mean.ts';
 import type { ModelAtTemperature } from './overall.ts';
 
 /** Of the false claims of a page. */

@@ -6,11 +6,11 @@ import { gwetAc1 } from '../../../measure/gwet-ac1.ts';
 import { pointCount, pointName, pointNames, pointValues } from '../../../reading/rating-scale.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import type { DefinitionLength } from '../protocol/options.ts';
-import { jackknifeAgreement } from './agreement-leaving-out.ts';
+import { jackknifeAgreement } from './agreement-jackknife.ts';
 import { agreementOf, meanCorrelations } from './agreement.ts';
 import { intervalOf, selfReferenceReason, type ConsistencyCell } from './consistency.ts';
 import { countsOf } from './counts.ts';
-import type { JackknifeCell } from './leaving-out.ts';
+import type { JackknifeCell } from './jackknife-mean.ts';
 import {
   cellMarks,
   type Agreement,

@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import { readRating } from '../../../reading/rating.ts';
-import type { ParsedAnswer } from '../../../core/reading.ts';
+import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
 import { refuseFaulty } from '../../../core/item-faults.ts';
 import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from './choices.ts';
 import { judgeFaults } from './faults.ts';

@@ -2,7 +2,7 @@ import type { AlphaData } from '../charts/alpha-bars.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { Correlations, JudgeResult } from '../measure/result.ts';
 import { maybeAt } from '../../../report/figure-column.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import { seriesOf } from './consistency-bars.ts';
 import { judgeLines, type LineChoice } from './judge-lines.ts';
 

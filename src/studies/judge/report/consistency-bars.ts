@@ -3,7 +3,7 @@ import { pointer, valueAt } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult, WithInterval } from '../measure/result.ts';
 import { modelName, plural } from '../../../core/words/format.ts';
 import type { Maybe } from '../../../core/json/json.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import { temperatureTitle, type JudgeLine } from './judge-lines.ts';
 
 /** What stands below a line for a scale or for a pair of scales; of a mean over criteria it counts these. */

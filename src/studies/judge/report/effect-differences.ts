@@ -3,7 +3,7 @@ import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import { levelTitle } from './effect-table.ts';
 
 /** The effects that are wanted, as a plot of differences draws them. */

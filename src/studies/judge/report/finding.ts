@@ -1,5 +1,5 @@
 import { joinSentences, sentenceText } from '../../../core/words/sentence.ts';
-import { findingOfClaims } from '../../../report/claims-said.ts';
+import { findingOfClaims } from '../../../report/claim-sentences.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { claims } from '../measure/claims.ts';
 import type { JudgeResult } from '../measure/result.ts';

@@ -3,7 +3,7 @@ import type { RankedValue, Ranking, RankingData } from '../charts/ranking-lines.
 import { undefinedBecause } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import { maybeAt } from '../../../report/figure-column.ts';
 import { modelsOf } from './judge-lines.ts';
 

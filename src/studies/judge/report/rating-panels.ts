@@ -5,7 +5,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { rowOf } from '../charts/rating-heatmap.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { count } from '../../../core/words/format.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 
 /** The ratings of one row of the result, scale by scale. */
 export function ratingPanels(result: JudgeResult, run: string | undefined, row: number): RatingPanel[] {

@@ -1,5 +1,5 @@
 import { changeReaderChoices, watchReaderChoices } from '../../../store/reader-choices.ts';
-import { measurementState } from '../../../report/frame/measured-now.ts';
+import { measurementState } from '../../../report/frame/measurement-state.ts';
 import type { JudgeChoices } from '../protocol/choices.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 

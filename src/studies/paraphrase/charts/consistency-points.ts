@@ -1,5 +1,5 @@
 import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import {
   scopeTitles,
   scopesOf,

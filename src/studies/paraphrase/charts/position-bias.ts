@@ -5,7 +5,7 @@ import { shareTicks } from '../../../charts/frame/ticks.ts';
 import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { formatFixed, modelName, formatNumber } from '../../../core/words/format.ts';
-import { drillDownHref } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/drill-down.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
 /** A panel for each model, and in it for each letter a bar as long as it is chosen and a line where it is right; all on one scale. */

@@ -24,7 +24,7 @@ import { measureParaphrase } from '../measure/measure.ts';
 import { questionVariants, type ParaphraseModelItem } from '../measure/result.ts';
 import { paraphraseAnswers, type ItemAnswers } from '../measure/tally.ts';
 import { paraphraseStudy, questionFactor } from '../protocol/paraphrase.ts';
-import { commonQuestions, formTitles, type CommonQuestions } from './ground.ts';
+import { commonQuestions, formTitles, type CommonQuestions } from './shared-design.ts';
 import { itemInBoth } from './items-in-both.ts';
 import { changedItems, confidences, notReadByWording, measurePair } from './pair-measured.ts';
 

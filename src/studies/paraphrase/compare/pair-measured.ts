@@ -13,7 +13,7 @@ import {
 } from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { testedInClusters, maxListedChanges } from '../../../compare/scores.ts';
-import type { DifferenceWithDraws } from '../../../compare/together.ts';
+import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import { mean } from '../../../measure/mean.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';

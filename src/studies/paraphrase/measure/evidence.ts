@@ -1,5 +1,5 @@
 import type { Problem } from '../../../core/json/doctor-form.ts';
-import type { ExaminedData } from '../../../measure/doctor/examined.ts';
+import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { unevenLosses } from '../../../measure/doctor/uneven-losses.ts';
 import { chanceLevelReason, withheldBy } from '../../../measure/doctor/withheld.ts';
 import { holm } from '../../../measure/holm.ts';
@@ -16,8 +16,8 @@ import {
   type ItemByRule,
   type ExtractionRule,
   type RewordingEvidence,
-} from './added.ts';
-import { wordingScores, wordingsNotRead } from './doctored.ts';
+} from './rewording-effect.ts';
+import { wordingScores, wordingsNotRead } from './data-checks.ts';
 import type { Drawing } from './intervals.ts';
 import { questionVariants, type ParaphraseMeasures } from './result.ts';
 import type { ItemAnswers } from './tally.ts';

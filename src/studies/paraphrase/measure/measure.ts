@@ -1,4 +1,4 @@
-import { reportedCosts } from '../../../core/origin/costs-told.ts';
+import { reportedCosts } from '../../../core/origin/reported-costs.ts';
 import { rulesVersion, defaultTolerance } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { columnOf } from '../../../core/column.ts';
@@ -28,13 +28,13 @@ import {
   type PositionShare,
 } from './result.ts';
 import { subsetOf } from '../protocol/subset.ts';
-import { rewordingResult, extractionRules, scoreByRule } from './added.ts';
-import { wordingDataProblems, examinedWordings } from './doctored.ts';
+import { rewordingResult, extractionRules, scoreByRule } from './rewording-effect.ts';
+import { wordingDataProblems, examinedWordings } from './data-checks.ts';
 import { effectsBySubset, evidenceOf, withWithheldVerdicts } from './evidence.ts';
 import { orInfinity, xParaConIntervalOf } from './intervals.ts';
 import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
 import { correctedP, verdictsOf } from './verdicts.ts';
-import { rightAnswerCounts } from './ways.ts';
+import { rightAnswerCounts } from './right-answer-counts.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 

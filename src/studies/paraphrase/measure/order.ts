@@ -1,9 +1,9 @@
 import type { Claim } from '../../../core/claim.ts';
-import { itemsForDifference } from '../../../measure/prompt-effect/how-many.ts';
+import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
 import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import { modelDifferences, type ModelDifference } from '../../../measure/verdicts/model-differences.ts';
-import { isRewordingEffect, type RewordingEvidence } from './added.ts';
+import { isRewordingEffect, type RewordingEvidence } from './rewording-effect.ts';
 
 export interface OrderSettings {
   /** Points. */

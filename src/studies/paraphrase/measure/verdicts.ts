@@ -4,7 +4,7 @@ import { isNumber } from '../../../core/json/json.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import { holm } from '../../../measure/holm.ts';
 import { promptsNotReadMessage } from '../../../measure/verdicts/basis-claims.ts';
-import { maxForecastQuestions } from '../../../measure/prompt-effect/how-many.ts';
+import { maxForecastQuestions } from '../../../measure/prompt-effect/questions-needed.ts';
 import { itemsForAdded } from '../../../measure/paraphrase-floor.ts';
 import {
   rewordingInterval,
@@ -12,7 +12,7 @@ import {
   isRewordingEffect,
   type ExtractionRule,
   type RewordingEvidence,
-} from './added.ts';
+} from './rewording-effect.ts';
 import { orderClaims, type OrderSettings } from './order.ts';
 import { questionVariants, type ParaphraseModel, type ParaphraseResult } from './result.ts';
 

@@ -4,7 +4,7 @@ import { assertDefined } from '../../../core/assert-defined.ts';
 import { letterOf } from '../../../core/letter.ts';
 import { readOption } from '../../../reading/option.ts';
 import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
-import type { ParsedAnswer } from '../../../core/reading.ts';
+import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
 import { readStrictOption } from '../../../reading/strict-option.ts';
 import type { Variant } from '../../../core/cell.ts';
 import type { Plan } from '../../../core/plan.ts';

@@ -1,5 +1,5 @@
 import { pairFaults } from '../../../core/item-faults.ts';
-import { missingPlaceholders } from '../../../core/prompts/names-lacking.ts';
+import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 import { isChat, type SystemPromptOptions } from '../protocol/system-prompt.ts';
 import { withKinds } from './open-wordings.ts';

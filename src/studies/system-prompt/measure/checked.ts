@@ -4,7 +4,7 @@ import type { CheckedExtraction, CorrectedEffect } from '../../../core/json/chec
 import { agreedMark } from '../../../core/mark.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
-import { humanCorrectedScores, type MarkedAnswer } from '../../../measure/checked/as-people-read.ts';
+import { humanCorrectedScores, type MarkedAnswer } from '../../../measure/checked/human-corrected-scores.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { mean } from '../../../measure/mean.ts';
 import { scoresBySet } from './set-scores.ts';

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
-import { examineData, type CountedModel, type ExaminedData } from '../../../measure/doctor/examined.ts';
+import { examineData, type CountedModel, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import type { ModelScores } from './grades.ts';
 import { systemPromptFactor } from './tally.ts';
 

@@ -8,7 +8,7 @@ import { claims } from './claims.ts';
 import { contrastsOf } from './contrasts.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable, OnProgress } from '../../../core/study.ts';
-import { runDataProblems, type ExaminedData } from '../../../measure/doctor/examined.ts';
+import { runDataProblems, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason, ungradedReason, withheldBy } from '../../../measure/doctor/withheld.ts';
 import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
 import { flippingItems } from '../../../measure/flipping-items.ts';
@@ -22,7 +22,7 @@ import { pilotOf } from '../../../measure/planning/pilot.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { stopResult } from '../../../measure/stopping/stop-result.ts';
 import { chanceScore, scoreOf, unratedReason } from '../../../measure/verdicts/not-rated.ts';
-import { whatToAdd } from '../../../measure/verdicts/what-to-buy.ts';
+import { whatToAdd } from '../../../measure/verdicts/what-to-add.ts';
 import { promptsNotReadMessage, soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
 import {
   effectsBySet,

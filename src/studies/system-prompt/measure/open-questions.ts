@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Item } from '../../../core/item.ts';
 import { count, object } from '../../../core/json/result-form.ts';
-import { hasTwoForms } from '../../../reading/both-readings.ts';
+import { hasTwoForms } from '../../../reading/strict-or-tolerant.ts';
 
 /** What parts of the report that rest on choices do without, in a run with questions that have none or that say themselves how an answer counts. */
 export const openQuestionsForm = object({

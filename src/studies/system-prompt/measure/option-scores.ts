@@ -17,7 +17,7 @@ interface ScoredLetter {
 /** Of one model. */
 interface LetterTally {
   readonly scored: ScoredLetter[];
-  /** How many were told and not scored, as their letters hold too little: see `leastMass`. */
+  /** How many were told and not scored, as their letters hold too little: see `minLetterMass`. */
   faint: number;
   /** Of all that were told, where the engine tells it. */
   readonly masses: number[];

@@ -2,7 +2,7 @@ import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 import { readingsResult, type ReadTables } from '../../../measure/prompt-effect/readings.ts';
-import { hasTwoForms, isParsed, readInForm } from '../../../reading/both-readings.ts';
+import { hasTwoForms, isParsed, readInForm } from '../../../reading/strict-or-tolerant.ts';
 import { tallyOf, type ModelTally } from './tally.ts';
 
 /** By model: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */

@@ -1,4 +1,4 @@
-import { reportedCosts } from '../../../core/origin/costs-told.ts';
+import { reportedCosts } from '../../../core/origin/reported-costs.ts';
 import { setOf } from '../../../core/item.ts';
 import { isUnscored } from '../../../core/outcome.ts';
 import { zip } from '../../../core/zip.ts';

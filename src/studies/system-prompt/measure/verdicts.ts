@@ -2,7 +2,7 @@ import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { ModelArm } from '../../../measure/advice/model-advice.ts';
-import { questionsToSettle } from '../../../measure/prompt-effect/how-many.ts';
+import { questionsToSettle } from '../../../measure/prompt-effect/questions-needed.ts';
 import { missingClaims, setSizesMessage, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
 import {
   hasDifferentStates,

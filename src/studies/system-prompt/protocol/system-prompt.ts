@@ -5,7 +5,7 @@ import { letterOf } from '../../../core/letter.ts';
 import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
 import type { Message, Prompt } from '../../../core/response.ts';
 import { isRecord } from '../../../core/spending/is-record.ts';
-import { missingPlaceholders } from '../../../core/prompts/names-lacking.ts';
+import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
 import { customPromptSchema, type CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { messagesFor, questionInLines } from '../../../core/prompts/prompt-for.ts';
 import { UserError } from '../../../core/user-error.ts';

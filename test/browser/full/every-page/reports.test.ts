@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { archiveOfLog } from '../../../../src/export/elsewhere/keep-logged-run.ts';
+import { archiveOfLog } from '../../../../src/export/elsewhere/store-imported-run.ts';
 import { writeArchive } from '../../../../src/export/write-archive.ts';
 import { archiveOf } from '../../../compare/compared-runs.ts';
 import { madeUpConfigurationRun } from '../../../made-up/configuration-run.ts';

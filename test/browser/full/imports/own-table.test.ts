@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runFile } from '../../../../src/report/outside/run-files.ts';
+import { runFile } from '../../../../src/report/export-menu/run-files.ts';
 import { answered } from '../../../export/answered.ts';
 import { madeUpStyleRun } from '../../../made-up/style-run.ts';
 import { openApp, type App } from '../../app.ts';

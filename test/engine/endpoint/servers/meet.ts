@@ -1,5 +1,5 @@
 import type { CellAnswer, CellPrompt } from '../../../../src/core/engine.ts';
-import type { ServerBehaviour } from '../../../../src/engine/endpoint/greeting/manners.ts';
+import type { ServerBehaviour } from '../../../../src/engine/endpoint/greeting/server-behaviour.ts';
 import type { ServerSettings } from '../../../../src/engine/endpoint/settings/server-settings.ts';
 import { EndpointWorker } from '../../../../src/engine/endpoint/worker-api.ts';
 import type { StandIn, StandInReply } from './stand-in.ts';

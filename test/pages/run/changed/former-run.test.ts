@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formerOf } from '../../../../src/pages/run/changed/former-run.ts';
-import { comparisonBlocker } from '../../../../src/pages/run/changed/why-not-paired.ts';
+import { comparisonBlocker } from '../../../../src/pages/run/changed/comparison-blocker.ts';
 import type { RunRecord } from '../../../../src/store/runs.ts';
 import { smallPlan } from '../../../run/small-plan.ts';
 

@@ -5,7 +5,7 @@ import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { compareModels } from '../../../../src/compare/compare-models.ts';
 import { comparisonRows } from '../../../../src/compare/csv.ts';
 import { loadComparison } from '../../../../src/studies/index.ts';
-import { commonConfigurations } from '../../../../src/studies/configuration/compare/ground.ts';
+import { commonConfigurations } from '../../../../src/studies/configuration/compare/shared-design.ts';
 import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
 import { measureConfiguration } from '../../../../src/studies/configuration/measure/measure.ts';

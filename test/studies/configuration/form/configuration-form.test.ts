@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { sampleItems, toStudyItemSet, heldOutItems } from '../../../../src/items/asked-set.ts';
+import { sampleItems, toStudyItemSet, heldOutItems } from '../../../../src/items/study-item-set.ts';
 import { builtInSets } from '../../../../src/items/built-in.ts';
 import type { ItemSet } from '../../../../src/core/item.ts';
 import { freshNoise, kindOf, withNoiseId, noiseKinds } from '../../../../src/studies/configuration/form/noise-kinds.ts';

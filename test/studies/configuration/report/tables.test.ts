@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drillDownHref, answersFor, loadDrillDown } from '../../../../src/report/answers-behind.ts';
+import { drillDownHref, answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
 import { anovaTable, effectTable } from '../../../../src/studies/configuration/report/factor-tables.ts';
 import { configurationTitle } from '../../../../src/studies/configuration/measure/configuration-title.ts';
 import { placedRows } from '../../../../src/studies/configuration/report/configuration-rows.ts';

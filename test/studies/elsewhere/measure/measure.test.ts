@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
-import type { ImportedRun } from '../../../../src/core/elsewhere/logged-run.ts';
+import type { ImportedRun } from '../../../../src/core/elsewhere/imported-run.ts';
 import { measureResponses } from '../../../../src/report/measure-now.ts';
 import { checkImportedResult, type ImportedResult } from '../../../../src/studies/elsewhere/measure/result.ts';
 import '../../../../src/studies/give-studies.ts';
-import { variantStrips } from '../../../../src/studies/elsewhere/charts/way-strips.ts';
+import { variantStrips } from '../../../../src/studies/elsewhere/charts/variant-strips.ts';
 import { claims } from '../../../../src/studies/elsewhere/measure/claims.ts';
-import { reportSummary } from '../../../../src/studies/elsewhere/report/first-screen.ts';
+import { reportSummary } from '../../../../src/studies/elsewhere/report/summary.ts';
 import { runListGrades } from '../../../../src/studies/elsewhere/report/kept-grades.ts';
 import { tables } from '../../../../src/studies/elsewhere/report/tables.ts';
 import { madeUpLog } from '../../../made-up/logged-run.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointer, valueAt } from '../../../../src/core/json/json-pointer.ts';
-import { answersFor, loadDrillDown } from '../../../../src/report/answers-behind.ts';
+import { answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
 import { endsOf, intervalBelow } from '../../../../src/report/figure-column.ts';
 import { interScaleBars, selfConsistencyBars } from '../../../../src/studies/judge/report/consistency-bars.ts';
 import { judgeLines } from '../../../../src/studies/judge/report/judge-lines.ts';

@@ -1,4 +1,4 @@
-import { loadDrillDown } from '../../../../src/report/answers-behind.ts';
+import { loadDrillDown } from '../../../../src/report/drill-down.ts';
 import { describe, expect, it } from 'vitest';
 import {
   consistencyNote,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/item.ts';
-import { correctionOptionOf, correctionOptions } from '../../../../src/report/answers/hand-readings.ts';
+import { correctionOptionOf, correctionOptions } from '../../../../src/report/answers/correction-options.ts';
 import { isFlexibleMatchOnly } from '../../../../src/core/outcome.ts';
-import { letterShown, describeParsedAnswer } from '../../../../src/report/answers/reading-in-words.ts';
+import { letterShown, describeParsedAnswer } from '../../../../src/report/answers/describe-parsed-answer.ts';
 import { shownOrder } from '../../../../src/studies/paraphrase/protocol/shown-order.ts';
 import type { Plan } from '../../../../src/core/plan.ts';
 

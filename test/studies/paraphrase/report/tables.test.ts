@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import { pointer, valueAt } from '../../../../src/core/json/json-pointer.ts';
-import { answersFor, loadDrillDown } from '../../../../src/report/answers-behind.ts';
+import { answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../../../src/report/figure-column.ts';
 import { scopesOf, paraphraseLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';
 import { judgeTable, tables as paraphraseTables } from '../../../../src/studies/paraphrase/report/tables.ts';

@@ -5,7 +5,7 @@ import type { Response } from '../../../../src/core/response.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
 import { readResponse, scoreOfReading } from '../../../../src/reading/read-response.ts';
-import { claimSentence, claimsIn } from '../../../../src/report/claims-said.ts';
+import { claimSentence, claimsIn } from '../../../../src/report/claim-sentences.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';

@@ -1,4 +1,4 @@
-import { answerList } from '../../../../report/answers/asked-items.ts';
+import { answerList } from '../../../../report/answers/answer-list.ts';
 import { neighbouringFlip } from '../../../../report/answers/item-answers.ts';
 import { readerOf } from '../../../../report/recent-readers.ts';
 import { questionMatrix } from '../../../../report/questions/question-matrix.ts';

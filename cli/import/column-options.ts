@@ -1,0 +1,66 @@
+import { UserError } from '../../src/core/user-error.ts';
+import {
+  columnRoles,
+  severalColumns,
+  type ColumnRole,
+  type ColumnMapping,
+  type ScoreScale,
+} from '../../src/imports/tables/column-mapping.ts';
+
+/** What was written behind the options about the columns of tables. */
+export interface WrittenColumns {
+  readonly columns: readonly string[];
+  readonly vary: readonly string[];
+  readonly wide: string | undefined;
+  readonly scales: readonly string[];
+}
+
+/** A role as it is written: `prompt-tokens`; a choice for each column is `choice`. What varied has an option of its own. */
+const writtenRoles = new Map<string, ColumnRole>(
+  columnRoles
+    .filter((role) => role !== 'varies')
+    .map((role) => [
+      role === 'choices' ? 'choice' : role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      role,
+    ]),
+);
+
+export const roleNames: readonly string[] = [...writtenRoles.keys()];
+
+/** Undefined where nothing was said. */
+export function parseColumnMapping({ columns, vary, wide, scales }: WrittenColumns): ColumnMapping | undefined {
+  if (columns.length + vary.length + scales.length === 0 && wide === undefined) return undefined;
+  if (wide !== undefined && wide !== 'models' && wide !== 'ways')
+    throw new UserError(`--wide wants models or ways, not “${wide}”.`);
+  const roles = new Map<ColumnRole, readonly string[]>();
+  for (const written of columns) {
+    const [name, column] = splitAtEquals(written, 'column', 'ROLE=COLUMN');
+    const role = writtenRoles.get(name);
+    if (!role) throw new UserError(`--column: there is no role “${name}”; there are ${roleNames.join(', ')}.`);
+    const before = roles.get(role);
+    if (before && !(severalColumns.has(role) && column !== ''))
+      throw new UserError(`--column ${name} is given twice, and one column can be it.`);
+    roles.set(role, column === '' ? [] : [...(before ?? []), column]);
+  }
+  if (vary.length > 0)
+    roles.set('varies', vary.flatMap((some) => some.split(',').map((column) => column.trim())).filter(Boolean));
+  return {
+    roles: Object.fromEntries(roles),
+    ...(wide !== undefined && { answersAre: wide }),
+    ...(scales.length > 0 && { scales: scales.map(scaleIn) }),
+  };
+}
+
+function scaleIn(written: string): ScoreScale {
+  const [column, ends] = splitAtEquals(written, 'scale', 'COLUMN=WORST..BEST');
+  const [worst = '', best = '', ...more] = ends.split('..').map((end) => end.trim());
+  if (worst === '' || best === '' || more.length > 0)
+    throw new UserError(`--scale wants COLUMN=WORST..BEST, not “${written}”.`);
+  return { column, worst, best };
+}
+
+function splitAtEquals(written: string, option: string, form: string): readonly [string, string] {
+  const at = written.indexOf('=');
+  if (at < 1) throw new UserError(`--${option} wants ${form}, not “${written}”.`);
+  return [written.slice(0, at).trim(), written.slice(at + 1).trim()];
+}

@@ -1,0 +1,48 @@
+import { count, plural } from '../words/format.ts';
+import { toolName, type ExternalSource } from './external-source.ts';
+
+/** “Asked by lm-eval 0.4.9.1, not by Evenkeel.” */
+export const externalToolSentence = (elsewhere: ExternalSource): string =>
+  isOurTool(elsewhere.tool.name)
+    ? `Asked by ${toolName(elsewhere)} in another run, and read here from a file.`
+    : `Asked by ${toolName(elsewhere)}, not by Evenkeel.`;
+
+/** What we save for other programs may come back. */
+export const isOurTool = (name: string): boolean => /^evenkeel(?: |$)/i.test(name);
+
+/** What a reader has to know before the numbers of such a run, a sentence each. `judged`: its answers are verdicts, neither right nor wrong. */
+export const importedRunNotes = (elsewhere: ExternalSource, judged = false): readonly string[] => {
+  const { lacks, scoring, holes, faults, remarks } = elsewhere;
+  return [
+    ...(lacks.length > 0 ? [`This log has no ${listWithOr(lacks)}.`] : []),
+    scoring.by === 'log'
+      ? `${judged ? 'Which response is the better' : 'What an answer is worth'} is the log’s own word: ${scoring.title}${scoring.graded ? ', told here as 0% for the worst value and 100% for the best' : ''}.`
+      : `${judged ? 'Which response an answer prefers' : 'What is right'} was read from the answers by Evenkeel, whatever the log says.`,
+    ...(holes > 0
+      ? [
+          `For ${plural(holes, 'cell')} of questions, ways and models the log has no answer; nobody will ask ${holes === 1 ? 'it' : 'them'} here.`,
+        ]
+      : []),
+    ...(faults > 0
+      ? [`${plural(faults, 'row')} of the log could not be read and ${faults === 1 ? 'is' : 'are'} left out.`]
+      : []),
+    ...remarks,
+  ];
+};
+
+/** “tokens, seeds or times”. */
+function listWithOr(nouns: readonly string[]): string {
+  const [last = '', ...others] = [...nouns].reverse();
+  return others.length === 0 ? last : `${others.reverse().join(', ')} or ${last}`;
+}
+
+/** For the provenance. */
+export const importedRunFacts = (
+  elsewhere: ExternalSource,
+): readonly { readonly name: string; readonly value: string }[] => [
+  { name: 'Asked by', value: toolName(elsewhere) },
+  ...elsewhere.files.map(({ name, bytes, sha256 }) => ({
+    name: 'Log',
+    value: `${name} (${count(bytes)} bytes, SHA-256 ${sha256})`,
+  })),
+];

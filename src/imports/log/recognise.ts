@@ -1,0 +1,15 @@
+import type { LogFile, LogReader } from './imported-log.ts';
+import { headOf } from './head-of.ts';
+
+/** Recognises by each file alone: one after another, as telling what a file is may take much of it into memory. */
+export const recogniseByFile =
+  (isOne: (file: LogFile) => boolean | Promise<boolean>): LogReader['recognise'] =>
+  async (files) => {
+    const found: LogFile[] = [];
+    for (const file of files) if (await isOne(file)) found.push(file);
+    return found;
+  };
+
+/** The same by a file’s head. */
+export const recogniseByHead = (isOne: (head: string) => boolean): LogReader['recognise'] =>
+  recogniseByFile(async (file) => isOne(await headOf(file)));

@@ -1,0 +1,22 @@
+import type { LogScoring } from '../log/imported-log.ts';
+import { scaleFor, type ColumnMapping } from './column-mapping.ts';
+import type { TableColumns } from './table-columns.ts';
+import { wideScore } from './table-log.ts';
+
+/** Which of the scorings somebody chose, rather than names. */
+export function markChosenScorings(
+  scorings: readonly LogScoring[],
+  columns: readonly TableColumns[],
+  said: ColumnMapping | undefined,
+): readonly LogScoring[] {
+  const isChosen = (column: string) =>
+    said?.roles.score?.includes(column) || (said && scaleFor(said, column)) !== undefined;
+  const chosen = new Set(
+    columns.flatMap(({ isWide, answers, scores }) =>
+      isWide
+        ? answers.flatMap(({ score }) => (score !== undefined && isChosen(score) ? [wideScore] : []))
+        : scores.filter(isChosen),
+    ),
+  );
+  return scorings.map((scoring) => (chosen.has(scoring.id) ? { ...scoring, isSaid: true } : scoring));
+}

@@ -1,0 +1,106 @@
+import type { LogFile } from '../log/imported-log.ts';
+import { oneLine } from '../log/plain-text.ts';
+import type { Fields } from '../promptfoo/fields.ts';
+import { firstRows } from './first-rows.ts';
+import { fieldAt } from './nested-fields.ts';
+import type { ColumnRole, ColumnMapping } from './column-mapping.ts';
+import { withNumbers } from './settled-columns.ts';
+import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
+
+/** Tables as a page shows them before anybody has said what their columns are. */
+export interface TableSummary {
+  readonly files: readonly string[];
+  readonly bytes: number;
+  /** Of all of the files, in their order; with a value of each. */
+  readonly columns: readonly ColumnSummary[];
+  /** How many more there are. */
+  readonly unlisted: number;
+  /** Of the first file, by the first of the columns. */
+  readonly rows: readonly (readonly string[])[];
+  /** What names tell. */
+  readonly byNames: ColumnMapping;
+  /** Whether that is enough. */
+  readonly isTold: boolean;
+  /** Why they cannot be read, whatever is said. */
+  readonly fault?: string;
+}
+
+export interface ColumnSummary {
+  readonly name: string;
+  readonly example: string;
+}
+
+const mostFiles = 20;
+const mostColumns = 20_000;
+const mostShown = 24;
+const longestName = 500;
+const longestExample = 80;
+
+/** Undefined where none of the files is a table. */
+export async function summariseTable(files: readonly LogFile[]): Promise<TableSummary | undefined> {
+  const known = new Map<string, string>();
+  const tables: { readonly file: LogFile; readonly rows: readonly Fields[] }[] = [];
+  let fault: string | undefined;
+  for (const file of files) {
+    const found = tables.length < mostFiles ? await firstRows(file) : undefined;
+    if (!found) continue;
+    tables.push({ file, rows: found.rows });
+    fault ??= found.fault;
+    for (const name of found.columns)
+      if (!known.get(name)) known.set(name, found.rows.map((row) => exampleOf(row, name)).find(Boolean) ?? '');
+  }
+  const [first] = tables;
+  if (!first) return undefined;
+  // What is longer, or nothing, cannot be chosen by its name.
+  const names = [...known.keys()].filter((name) => name !== '' && name.length <= longestName);
+  const listed = names.slice(0, mostColumns);
+  const columns = withNumbers(
+    tableColumns(listed),
+    first.rows.map((fields) => ({ fields })),
+  );
+  return {
+    files: files.map(({ name }) => name),
+    bytes: files.reduce((sum, { blob }) => sum + blob.size, 0),
+    columns: listed.map((name) => ({ name, example: known.get(name) ?? '' })),
+    unlisted: known.size - listed.length,
+    rows: first.rows.map((row) => listed.slice(0, mostShown).map((name) => exampleOf(row, name))),
+    byNames: saidByNames(columns),
+    isTold: hasAnswers(columns),
+    ...(fault !== undefined && { fault }),
+  };
+}
+
+function exampleOf(row: Fields, column: string): string {
+  const value = fieldAt(row, column);
+  if (value === undefined || value === null) return '';
+  // What is long is not made a line of as a whole.
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return oneLine(text.slice(0, 4 * longestExample), longestExample);
+}
+
+/** The same as somebody would say it; what varied the asking the values tell. */
+function saidByNames(columns: TableColumns): ColumnMapping {
+  const one = (column: string | null): readonly string[] => (column === null ? [] : [column]);
+  const roles: Readonly<Record<Exclude<ColumnRole, 'varies'>, readonly string[]>> = {
+    answer: columns.answers.map(({ column }) => column),
+    question: one(columns.question),
+    id: one(columns.id),
+    choices: columns.choices,
+    reference: one(columns.reference),
+    set: one(columns.set),
+    model: one(columns.model),
+    repeat: one(columns.repeat),
+    score: columns.isWide ? columns.answers.flatMap(({ score }) => score ?? []) : columns.scores,
+    prompt: one(columns.prompt),
+    system: one(columns.system),
+    temperature: one(columns.temperature),
+    seed: one(columns.seed),
+    ms: one(columns.ms),
+    promptTokens: one(columns.tokens?.prompt ?? null),
+    completionTokens: one(columns.tokens?.completion ?? null),
+    extracted: one(columns.extracted),
+    thought: one(columns.thought),
+    error: one(columns.error),
+  };
+  return { roles, answersAre: columns.answers.some(({ isModel }) => isModel) ? 'models' : 'ways' };
+}

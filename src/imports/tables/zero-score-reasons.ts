@@ -1,0 +1,28 @@
+import type { LoggedAnswer } from '../log/imported-log.ts';
+import { plural } from '../../core/words/format.ts';
+import type { Fields } from '../promptfoo/fields.ts';
+
+/** Counts what Evenkeel’s own tables have with the score 0 though it was no wrong answer: a log has right and wrong ones only. */
+export class ZeroScoreReasons {
+  #unreadable = 0;
+  #refusals = 0;
+
+  add({ reading }: Fields, { scores }: Pick<LoggedAnswer, 'scores'>): void {
+    if (!Object.values(scores).includes(0)) return;
+    if (reading === 'unreadable') this.#unreadable += 1;
+    if (reading === 'refusal') this.#refusals += 1;
+  }
+
+  get remarks(): readonly string[] {
+    const [unreadable, refusals] = [this.#unreadable, this.#refusals];
+    const counted = [
+      ...(unreadable > 0 ? [`${plural(unreadable, 'answer')} that Evenkeel could not read`] : []),
+      ...(refusals > 0 ? [plural(refusals, 'refusal')] : []),
+    ];
+    if (counted.length === 0) return [];
+    const isOne = unreadable + refusals === 1;
+    return [
+      `${counted.join(' and ')} ${isOne ? 'is' : 'are'} in it with the score 0: here ${isOne ? 'it counts' : 'they count'} as wrong.`,
+    ];
+  }
+}

@@ -1,0 +1,75 @@
+import type { ImportedLog, LogField } from '../log/imported-log.ts';
+import type { ImportChoices } from '../log/import-choices.ts';
+import { questionPositions } from '../log/log-grid.ts';
+import { oneLine } from '../log/plain-text.ts';
+import { proposedChoices, valueName } from '../log/proposed-choices.ts';
+import type { OpenedLogs } from './open-logs.ts';
+
+/** What a page shows of a log: counts and the first of each, whatever its size. */
+export interface LogSummary {
+  readonly tool: string;
+  readonly titles: readonly string[];
+  readonly files: number;
+  readonly bytes: number;
+  readonly models: readonly string[];
+  readonly sets: readonly string[];
+  /** By key, and by text. */
+  readonly questions: number;
+  readonly texts: number;
+  readonly answers: number;
+  readonly prompts: number;
+  readonly hasRepeats: boolean;
+  readonly fields: readonly FieldSummary[];
+  readonly scorings: readonly { readonly id: string; readonly title: string }[];
+  readonly lacks: readonly string[];
+  readonly remarks: readonly string[];
+  readonly faults: number;
+  readonly firstFaults: readonly string[];
+  /** What the data say themselves. */
+  readonly proposed: ImportChoices;
+}
+
+export interface FieldSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: LogField['kind'];
+  readonly values: number;
+  /** The first of their names. */
+  readonly first: readonly string[];
+}
+
+const mostShown = 100;
+const mostRemarks = 50;
+const longestName = 80;
+
+export function summariseLog(log: ImportedLog, { titles, twice }: Pick<OpenedLogs, 'titles' | 'twice'>): LogSummary {
+  const { name, version } = log.tool;
+  return {
+    tool: version === undefined ? name : `${name} ${version}`,
+    titles,
+    files: log.files.length,
+    bytes: log.files.reduce((sum, { bytes }) => sum + bytes, 0),
+    models: [...new Set(log.answers.map(({ model }) => model))],
+    sets: [...new Set(log.questions.map(({ set }) => set))],
+    questions: log.questions.length,
+    texts: new Set(questionPositions(log, 'text')).size,
+    answers: log.answers.length,
+    prompts: log.prompts.length,
+    hasRepeats: log.answers.some(({ repeat = 0 }) => repeat > 0),
+    fields: log.fields.map((field) => ({
+      id: field.id,
+      title: field.title,
+      kind: field.kind,
+      values: field.values.length,
+      first: field.values.slice(0, 4).map((value) => oneLine(valueName(field, value), longestName)),
+    })),
+    scorings: log.scorings.map(({ id, title }) => ({ id, title })),
+    lacks: log.lacks,
+    remarks: [...twice, ...log.remarks].slice(0, mostRemarks),
+    faults: log.faults.length,
+    firstFaults: log.faults
+      .slice(0, mostShown)
+      .map(({ file, where, why }) => `“${log.files[file]?.name ?? ''}”, ${where}: ${why}`),
+    proposed: proposedChoices(log),
+  };
+}

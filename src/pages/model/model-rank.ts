@@ -1,0 +1,38 @@
+import { isNumber } from '../../core/json/json.ts';
+import { maybeAt } from '../../report/figure-column.ts';
+import { ordinal } from '../../report/answers/describe-parsed-answer.ts';
+import type { StudyResult } from '../../core/study.ts';
+import { count } from '../../core/words/format.ts';
+import type { ModelLine, RankedFigure } from '../../report/model-figures.ts';
+
+export interface ModelRank {
+  /** 1 + the number of lines that are better; equal values share a place. */
+  readonly place: number;
+  /** Lines with the number: the cohort. */
+  readonly among: number;
+  readonly shared: boolean;
+}
+
+/**
+ * Where a model stands by a figure among the rated models of the same run that have it, in lines about the same thing. Undefined where
+ * the figure has no better side, or the line no number or no rating.
+ */
+export function modelRankOf(
+  result: StudyResult,
+  lines: readonly ModelLine[],
+  { model, about, at, isNotRated }: ModelLine,
+  { field, better }: RankedFigure,
+): ModelRank | undefined {
+  const own = maybeAt(result, `${at}/${field}`);
+  if (better === undefined || isNotRated || !isNumber(own)) return undefined;
+  const others = lines
+    .filter((line) => line.model !== model && line.about === about && !line.isNotRated)
+    .map((line) => maybeAt(result, `${line.at}/${field}`))
+    .filter(isNumber);
+  const isBetter = (value: number) => (better === 'higher' ? value > own : value < own);
+  return { place: 1 + others.filter(isBetter).length, among: 1 + others.length, shared: others.includes(own) };
+}
+
+/** “2nd of 5”, “1st of 3, shared”, “the only one”. */
+export const rankInWords = ({ place, among, shared }: ModelRank): string =>
+  among === 1 ? 'the only one' : `${ordinal(place)} of ${count(among)}${shared ? ', shared' : ''}`;

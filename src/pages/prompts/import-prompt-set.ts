@@ -1,0 +1,71 @@
+import type { Json } from '../../core/json/json.ts';
+import { checkedEntries, isEntrySetFile, readEntrySet } from '../../core/prompts/entry-set.ts';
+import { maxPromptTextLength, readPrompts } from '../../core/prompts/read-prompts.ts';
+import { studyOf } from '../../core/studies.ts';
+import { newPromptfooWorker } from '../../imports/promptfoo/new-promptfoo-worker.ts';
+import { plural } from '../../core/words/format.ts';
+import { UserError } from '../../core/user-error.ts';
+import { addEntrySet, importEntrySet, type EntrySetImportResult } from '../../store/entry-sets.ts';
+
+/** A file of many versions is longer than one of prompts. */
+const mostBytes = 50_000_000;
+
+export interface ImportedPromptSet {
+  readonly id: string;
+  readonly title: string;
+  readonly became: EntrySetImportResult;
+  /** What of the file was left out: a sentence each. */
+  readonly told?: readonly string[];
+}
+
+/** A set that was exported comes back whole; prompts in a text, in JSON Lines or in a configuration of promptfoo’s become a new set, named by the file. */
+export async function importPromptSet(file: File): Promise<ImportedPromptSet> {
+  const where = `“${file.name}”`;
+  if (file.size > mostBytes) throw new UserError(`${where} is too large to hold prompts.`);
+  const text = await file.text();
+  if (isEntrySetFile(text)) {
+    const set = readEntrySet(text, where);
+    const study = await studyOf(set.study);
+    const versions = set.versions.map((each) => ({ ...each, entries: checkedEntries(study, each.entries) }));
+    return { title: set.title, ...(await importEntrySet({ ...set, versions })) };
+  }
+  if (/\.ya?ml$/i.test(file.name) || (/\.json$/i.test(file.name) && /"prompts"\s*:/.test(text)))
+    return fromPromptfoo(file);
+  if (text.length > maxPromptTextLength) throw new UserError(`${where} is too large to hold prompts.`);
+  const entries = readPrompts(text, where, /\.(?:jsonl|ndjson)$/i.test(file.name)) as unknown as readonly Json[];
+  const title =
+    file.name
+      .replace(/\.[^.]*$/, '')
+      .slice(0, 90)
+      .trim() || 'Prompts';
+  const { id } = await addEntrySet({ study: 'system-prompt', title, entries });
+  return { id, title, became: 'new' };
+}
+
+async function fromPromptfoo(file: File): Promise<ImportedPromptSet> {
+  const reader = newPromptfooWorker();
+  try {
+    const { title, prompts, questions, told, moreTold } = await reader.ask((work) => work.open(file));
+    if (prompts.length === 0)
+      throw new UserError(`“${file.name}” has no prompt that can be used here. ${told[0] ?? ''}`);
+    const { id } = await addEntrySet({
+      study: 'system-prompt',
+      title: title.slice(0, 90),
+      entries: prompts as unknown as readonly Json[],
+    });
+    const left =
+      questions === 0 ? [] : [`${plural(questions, 'question')} stayed out: a new audit’s form brings them too.`];
+    const more = moreTold === 0 ? [] : [`And ${plural(moreTold, 'note')} more.`];
+    return { id, title, became: 'new', told: [...left, ...told, ...more] };
+  } finally {
+    reader.end();
+  }
+}
+
+export const importedSetMessage = ({ title, became }: ImportedPromptSet): string =>
+  ({
+    new: `“${title}” is stored.`,
+    already: `“${title}” was here already, with all its versions.`,
+    'added to': `“${title}” was here, and has got its newer versions.`,
+    beside: `“${title}” is stored beside another set that has its id here.`,
+  })[became];

@@ -1,0 +1,46 @@
+import type { Judgements } from '../../core/counting/judgement.ts';
+import type { ExternalSource } from '../../core/elsewhere/external-source.ts';
+import type { Item } from '../../core/item.ts';
+import type { ParsedAnswer } from '../../core/parsed-answer.ts';
+import type { OptionScores, Response } from '../../core/response.ts';
+import { isRecord } from '../../core/spending/is-record.ts';
+import { letterOf } from '../../core/letter.ts';
+import { readResponse } from '../read-response.ts';
+
+/**
+ * What an answer that another program asked for says. Where the log's own scoring counts, no more than what that gives it: an answer that it has no score for has none here, and is
+ * neither right nor wrong. Else as Evenkeel reads texts; of an answer that is likelihoods alone, the likeliest choice, the first of several alike.
+ */
+export function parseImportedAnswer(
+  response: Response,
+  item: Item,
+  { scoring }: Pick<ExternalSource, 'scoring'>,
+  judged?: Judgements,
+): ParsedAnswer {
+  if (response.finish === 'error' || scoring.by === 'evenkeel') return parseWithEvenkeel(response, item, judged);
+  const { score = null, extracted } = response.logged ?? {};
+  const reading: ParsedAnswer = { kind: 'logged', score, ...(extracted !== undefined && { extracted }) };
+  return response.finish === 'length' ? { ...reading, cut: true } : reading;
+}
+
+/** What Evenkeel itself reads, whosever word counts: by it answers are told alike. */
+export function parseWithEvenkeel(response: Response, item: Item, judged?: Judgements): ParsedAnswer {
+  const likeliest = response.finish === 'error' || response.text !== '' ? undefined : likeliestChoice(response, item);
+  return likeliest === undefined
+    ? readResponse(response, item, judged)
+    : { kind: 'option', option: likeliest, by: 'letter' };
+}
+
+function likeliestChoice({ logprobs }: Response, { choices = [] }: Item): number | undefined {
+  if (!isRecord(logprobs) || !isRecord(logprobs['letters'])) return undefined;
+  const letters = logprobs['letters'] as OptionScores['letters'];
+  let likeliest: number | undefined;
+  let most = -Infinity;
+  for (const option of choices.keys()) {
+    const likelihood = Object.hasOwn(letters, letterOf(option)) ? letters[letterOf(option)] : null;
+    if (typeof likelihood !== 'number' || likelihood <= most) continue;
+    most = likelihood;
+    likeliest = option;
+  }
+  return likeliest;
+}

@@ -1,0 +1,23 @@
+import type { Rule, RuleKind, RuleOf } from '../../core/counting/counting.ts';
+import { choiceRule } from './choice-rule.ts';
+import { containsRule } from './contains-rule.ts';
+import type { RuleScorer } from './rule-finding.ts';
+import { jsonRule } from './json-rule.ts';
+import { meaningRule, rubricRule } from './judged-rules.ts';
+import { numberRule } from './number-rule.ts';
+import { regexRule } from './regex-rule.ts';
+import { textRule } from './text-rule.ts';
+
+const readers: { readonly [Kind in RuleKind]: RuleScorer<RuleOf<Kind>> } = {
+  choice: choiceRule,
+  number: numberRule,
+  text: textRule,
+  contains: containsRule,
+  regex: regexRule,
+  json: jsonRule,
+  meaning: meaningRule,
+  rubric: rubricRule,
+};
+
+/** How rules of this kind are read. */
+export const ruleScorerOf = (kind: RuleKind): RuleScorer<Rule> => readers[kind];

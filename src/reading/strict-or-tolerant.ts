@@ -1,0 +1,56 @@
+import type { RuleKind } from '../core/counting/counting.ts';
+import type { Item } from '../core/item.ts';
+import type { RuleScoredAnswer, ParsedAnswer } from '../core/parsed-answer.ts';
+import type { ScoredResponse } from '../core/study.ts';
+import { readBounded } from './bounded-answer.ts';
+import { isRight, readOpenAnswer } from './open-answer.ts';
+import { readOption } from './option.ts';
+import { safeReading } from './safe-reading.ts';
+import { readOptionInForm } from './strict-option.ts';
+
+/** Whatever an answer says of the question, in whichever form. */
+const readTolerantly = (text: string, { choices, answer }: Item): ParsedAnswer =>
+  readBounded(text, (read) => (choices ? readOption(read, choices) : readOpenAnswer(read, String(answer))));
+
+/** Only what stands in the form that is asked for: of choices a letter (`readOptionInForm`), else what follows “Answer:”. */
+export function readStrictly(text: string, item: Item): ParsedAnswer {
+  const { choices } = item;
+  if (choices) return readBounded(text, (read) => readOptionInForm(read, choices.length));
+  const reading = readTolerantly(text, item);
+  return (reading.kind === 'number' || reading.kind === 'text') && reading.by !== undefined
+    ? { kind: 'unreadable', why: 'there is no “Answer:”' }
+    : reading;
+}
+
+/** What a reading by an item's own rules comes to where every rule is taken in this form, or in the one that it has. */
+function scoreByRules({ checks }: RuleScoredAnswer, form: 'strict' | 'tolerant', { counts }: Item): number {
+  const scores = checks.map(({ score, other }) => (other?.form === form ? other.score : (score ?? 0)));
+  if (counts?.together !== 'share') return Math.min(...scores);
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+/** An answer that has a score, read anew in one of the two forms: what it says there, and what that is worth. */
+export function readInForm(
+  { response, reading, ruled }: Pick<ScoredResponse, 'response' | 'reading' | 'ruled'>,
+  item: Item,
+  form: 'strict' | 'tolerant',
+): { readonly reading: ParsedAnswer; readonly score: number } {
+  const byRule = ruled?.reading ?? reading;
+  // Another program's word has no second form.
+  if (byRule.kind === 'logged') return { reading: byRule, score: byRule.score ?? 0 };
+  if (item.counts) {
+    return { reading: byRule, score: byRule.kind === 'checked' ? scoreByRules(byRule, form, item) : 0 };
+  }
+  const said = safeReading(response, () => (form === 'strict' ? readStrictly : readTolerantly)(response.text, item));
+  return { reading: said, score: isRight(said, item) ? 1 : 0 };
+}
+
+/** Rules that have a strict and a tolerant form. */
+const inTwoForms: ReadonlySet<RuleKind> = new Set(['choice', 'number', 'text', 'contains', 'json']);
+
+/** Whether an item's answers can be read in two forms where only choices have two of their own. */
+export const hasTwoForms = ({ counts, choices }: Item): boolean =>
+  counts ? counts.rules.some(({ kind }) => inTwoForms.has(kind)) : choices !== undefined;
+
+/** Whether an answer says anything of the question. */
+export const isParsed = ({ kind }: ParsedAnswer): boolean => kind !== 'unreadable' && kind !== 'refusal';

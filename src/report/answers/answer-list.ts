@@ -1,0 +1,193 @@
+import { group as groupBy, rollup } from 'd3';
+import { setOf, type Item } from '../../core/item.ts';
+import { levelsOf } from '../../core/cell.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import { answerKinds, type AnswerKind, type Outcome } from '../../core/outcome.ts';
+import { authorsKey, authorsOf } from '../../core/two-responses.ts';
+import type { AnswerFilter } from '../addresses.ts';
+import { isCheckedAs } from './checked-as.ts';
+import { hasGradedScores, outcomeTitle, isOfKind, answerViewOf, type ShownRating, type AnswerView } from './outcome.ts';
+import { reasonKind } from './describe-parsed-answer.ts';
+import type { ReadRun } from '../run-reader.ts';
+import { inPlanOrder } from '../score-table.ts';
+
+/** An item with its answers by one model, in the order of the scenarios. */
+export interface ItemWithAnswers {
+  readonly item: string;
+  readonly model: string;
+  readonly rows: readonly ScoredResponse[];
+  /** Whether all its answers differ in what the study measures: such an item makes the score move. */
+  readonly flips: boolean;
+}
+
+/**
+ * The answers that a number stands on, item by item and model by model: of each item those that fit, and no item without one. Of criterion and
+ * authors, which rows do not name, nothing is asked here: see `isItemInFilter`. `itemOf` is needed where a group of questions is chosen.
+ */
+export function itemsWithAnswers(
+  rows: readonly ScoredResponse[],
+  behind: AnswerFilter,
+  telling: AnswerView,
+  itemOf?: ReadonlyMap<string, Item>,
+): ItemWithAnswers[] {
+  const { model, benchmark, between } = behind;
+  const group = behind.group === undefined ? undefined : telling.groups?.find(({ id }) => id === behind.group);
+  const chosen = rows.filter(
+    ({ response }) =>
+      (model === undefined || response.model === model) &&
+      (benchmark === undefined || setOf(response.item) === benchmark),
+  );
+  const pairs = groupBy(chosen, ({ response }) => `${response.model}|${response.item}`);
+  return [...pairs.values()].flatMap((all) => {
+    const item = itemOf?.get(all[0]?.response.item ?? '');
+    if (group && !(item && group.has(all, item))) return [];
+    const isCounted = (row: ScoredResponse) => !group?.counts || !item || group.counts(row, item);
+    const shown = all.filter((row) => isAmongAnswers(row, behind, telling) && isCounted(row));
+    const [first] = shown;
+    if (!first) return [];
+    const { response } = first;
+    const flips = telling.flips(between ? all.filter((row) => isAskedAs(row, { between })) : all);
+    return [{ item: response.item, model: response.model, rows: shown, flips }];
+  });
+}
+
+/** Whether a number stands on answers to this item: by what is judged in it, and whose responses it has. */
+export const isItemInFilter = (item: Item | undefined, { criterion, authors }: AnswerFilter): boolean =>
+  (criterion === undefined || item?.criterion === criterion) &&
+  (authors === undefined || (item !== undefined && authorsKey(authorsOf(item)) === authorsKey(authors)));
+
+/** Whether an answer to an item is one of those that a number stands on: how it was asked, and what came of it. */
+export const isAmongAnswers = (row: ScoredResponse, behind: AnswerFilter, telling: AnswerView): boolean =>
+  isAskedAs(row, behind) &&
+  (behind.outcome === undefined || isOfKind(row, behind.outcome, telling)) &&
+  (behind.why === undefined || reasonOf(row) === behind.why) &&
+  isCheckedAs(row, behind);
+
+const isAskedAs = (row: ScoredResponse, { scenario, sample, between }: AnswerFilter): boolean =>
+  (scenario === undefined || isOfScenario(row, scenario)) &&
+  (sample === undefined || row.response.sample === sample) &&
+  (between === undefined || between.some((each) => isOfScenario(row, each)));
+
+/** The level ids of a response's variant, joined: its scenario. */
+export const scenarioOf = ({ response }: ScoredResponse): string => levelsOf(response.variant).join(' ');
+
+/** Whether a response has all levels of a scenario, which may name some only: “greedy” of “greedy imperative”, “scale=5p”. */
+export const isOfScenario = ({ response: { variant } }: ScoredResponse, scenario: string): boolean => {
+  const levels = levelsOf(variant);
+  return scenario.split(' ').every((named) => {
+    const [factor = '', level] = named.split('=');
+    return level === undefined ? levels.includes(factor) : variant[factor] === level;
+  });
+};
+
+/** Why an answer could not be read, without what it said itself. */
+const reasonOf = ({ reading }: ScoredResponse): string | undefined =>
+  reading.kind === 'unreadable' || reading.kind === 'refusal' ? reasonKind(reading.why) : undefined;
+
+/** What a list of answers shows: of an answer no more than its mark. */
+export interface AnswerList {
+  /** The first of those below. */
+  readonly asked: readonly ListedItem[];
+  /** How many pairs of item and model fit, how many of them flip, and how many pairs and answers are listed of them. */
+  readonly fitting: number;
+  readonly flipping: number;
+  readonly listed: number;
+  readonly answers: number;
+  /** What came of the answers, whatever outcome is chosen: what there is to choose from. */
+  readonly kinds: readonly KindCount[];
+  /** Readings of the whole run that were changed by hand. */
+  readonly changedByHand: number;
+  /** Who marked answers of the run, in the order of their names. */
+  readonly people: readonly string[];
+  /** Where answers without a reading are asked for: why they have none, the most frequent first. */
+  readonly reasons: readonly { readonly why: string; readonly answers: number }[];
+}
+
+export interface KindCount {
+  readonly kind: AnswerKind;
+  readonly answers: number;
+}
+
+export interface ListedItem {
+  readonly item: string;
+  readonly model: string;
+  readonly question: string;
+  readonly flips: boolean;
+  readonly marks: readonly ListedMark[];
+}
+
+export interface ListedMark {
+  readonly scenario: string;
+  readonly sample: number;
+  readonly outcome: Outcome;
+  readonly called: string;
+  readonly rating: ShownRating | undefined;
+  readonly changedByHand: boolean;
+}
+
+export interface ListChoice {
+  readonly behind: AnswerFilter;
+  /** How many items are wanted at most. */
+  readonly most: number;
+}
+
+/** Also those that wait for an encoder or a judge, in plan order. */
+export const allAnswers = ({ record, study, table: { rows, waiting } }: ReadRun): readonly ScoredResponse[] =>
+  waiting ? inPlanOrder([...rows, ...waiting], record.plan, study) : rows;
+
+export async function answerList(read: ReadRun, { behind, most }: ListChoice): Promise<AnswerList> {
+  const { record, table } = read;
+  const telling = await answerViewOf(record.plan, hasGradedScores(table.rows));
+  const items = new Map(record.items.map((item) => [item.id, item]));
+  const rows = allAnswers(read).filter(({ response }) => isItemInFilter(items.get(response.item), behind));
+  const wanted = (chosen: AnswerFilter) => {
+    const fitting = itemsWithAnswers(rows, chosen, telling, items);
+    const flipping = fitting.filter(({ flips }) => flips);
+    return { fitting, flipping, listed: chosen.flips ? flipping : fitting };
+  };
+  const { fitting, flipping, listed } = wanted(behind);
+  const whatever = wanted({ ...behind, outcome: undefined, why: undefined }).listed.flatMap(({ rows }) => rows);
+  const asked = listed.slice(0, most).map(({ item, model, rows, flips }): ListedItem => ({
+    item,
+    model,
+    flips,
+    question: items.get(item)?.question ?? item,
+    marks: rows.map((row) => ({
+      scenario: scenarioOf(row),
+      sample: row.response.sample,
+      outcome: telling.outcome(row),
+      called: outcomeTitle(telling, telling.outcome(row)),
+      rating: telling.rating(row),
+      changedByHand: row.verdict !== undefined,
+    })),
+  }));
+  return {
+    asked,
+    fitting: fitting.length,
+    flipping: flipping.length,
+    listed: listed.length,
+    answers: listed.reduce((sum, { rows }) => sum + rows.length, 0),
+    kinds: kindsOf(whatever, telling),
+    changedByHand: table.rows.filter(({ verdict }) => verdict).length,
+    people: [...new Set(table.rows.flatMap(({ marks = [] }) => marks.map(({ by }) => by)))].sort(),
+    reasons: reasonsOf(whatever, behind, telling),
+  };
+}
+
+/** Those that there are, in the table’s order. */
+export const kindsOf = (rows: readonly ScoredResponse[], telling: AnswerView): KindCount[] =>
+  answerKinds
+    .map((kind) => ({ kind, answers: rows.filter((row) => isOfKind(row, kind, telling)).length }))
+    .filter(({ answers }) => answers > 0);
+
+function reasonsOf(rows: readonly ScoredResponse[], behind: AnswerFilter, telling: AnswerView): AnswerList['reasons'] {
+  if (behind.outcome !== 'unreadable' && behind.outcome !== 'refused') return [];
+  const any = { ...behind, why: undefined };
+  const asked = rows.filter((row) => isAmongAnswers(row, any, telling));
+  const counts = rollup(
+    asked,
+    (some) => some.length,
+    (row) => reasonOf(row) ?? '',
+  );
+  return [...counts].map(([why, answers]) => ({ why, answers })).sort((a, b) => b.answers - a.answers);
+}

@@ -1,0 +1,77 @@
+import type { Item } from '../../core/item.ts';
+import { letterOf } from '../../core/letter.ts';
+import { isNumber, readNumber, referenceNumber } from '../../reading/number.ts';
+import type { ParsedAnswer } from '../../core/parsed-answer.ts';
+import { pointName, pointOf, pointValues, ratingOf, type RatingScale } from '../../reading/rating-scale.ts';
+import { isSameText, readText } from '../../reading/text-answer.ts';
+import { ordinal, type Alternative, type ShownOptions } from './describe-parsed-answer.ts';
+
+/** What a person can say that an answer says. */
+export interface CorrectionOption {
+  /** An option's index, the reference of an item without options, a point of a scale, or the kind. */
+  readonly id: string;
+  readonly label: string;
+  /** With the person's reason, where a reading has one. */
+  reading(why: string): ParsedAnswer;
+}
+
+/** Of an answer that was to choose between some things, or to rate the scale's points; else the item's choices as they were shown, or its reference. */
+export function correctionOptions(item: Item, { order, scale, between }: ShownOptions = {}): CorrectionOption[] {
+  return [
+    ...(between ? chosenReadings(between(item)) : scale ? pointReadings(scale) : answerReadings(item, order)),
+    { id: 'refusal', label: 'It refuses to answer', reading: (why) => ({ kind: 'refusal', why }) },
+    { id: 'unreadable', label: 'It cannot be read', reading: (why) => ({ kind: 'unreadable', why }) },
+  ];
+}
+
+const chosenReadings = (all: readonly Alternative[]): CorrectionOption[] =>
+  all.map(({ id, label, reading }) => ({ id: `choice ${id}`, label, reading: () => reading }));
+
+const pointReadings = (scale: RatingScale): CorrectionOption[] =>
+  pointValues(scale).map((value) => ({
+    id: `point ${value}`,
+    label:
+      scale.kind === 'numbers'
+        ? String(value)
+        : `${pointName(value, scale)} (${ordinal(value)} of ${scale.labels.length})`,
+    reading: () => ratingOf(value, scale),
+  }));
+
+function answerReadings({ choices, answer }: Item, order?: readonly number[]): CorrectionOption[] {
+  const reference: CorrectionOption = {
+    id: 'reference',
+    label: `The reference answer, ${answer}`,
+    reading: () => referenceReading(String(answer)),
+  };
+  return [
+    ...(choices ? [] : [reference]),
+    ...(order ?? (choices ?? []).map((_, option) => option)).map((option, place): CorrectionOption => ({
+      id: String(option),
+      label: `${letterOf(place)}. ${choices?.[option] ?? ''}`,
+      reading: () => ({ kind: 'option', option, by: 'hand' }),
+    })),
+  ];
+}
+
+/** Which of them a reading is, whoever made it; undefined for one that a person could not choose here. */
+export const correctionOptionOf = (
+  reading: ParsedAnswer,
+  item: Item,
+  { scale, between }: ShownOptions = {},
+): string | undefined => {
+  const { answer } = item;
+  const chosen = between?.(item).find((each) => each.is(reading));
+  if (chosen) return `choice ${chosen.id}`;
+  const point = scale && pointOf(reading, scale);
+  if (point !== undefined) return `point ${point}`;
+  if (reading.kind === 'option') return String(reading.option);
+  const isReference =
+    (reading.kind === 'number' && isNumber(reading, String(answer)) === true) ||
+    (reading.kind === 'text' && isSameText(reading.text, String(answer)));
+  if (isReference) return 'reference';
+  return reading.kind === 'refusal' || reading.kind === 'unreadable' ? reading.kind : undefined;
+};
+
+/** As the rules would read it from an answer that names it and nothing else. */
+const referenceReading = (answer: string): ParsedAnswer =>
+  referenceNumber(answer) ? readNumber(`Answer: ${answer}`) : readText(`Answer: ${answer}`);

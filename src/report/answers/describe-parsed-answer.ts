@@ -1,0 +1,120 @@
+import { withoutHidden } from '../../core/words/hidden-characters.ts';
+import type { Item } from '../../core/item.ts';
+import { letterOf } from '../../core/letter.ts';
+import { pointCount, pointEnds, pointOf, type RatingScale } from '../../reading/rating-scale.ts';
+import type { RuleScoredAnswer, ImportedScore, ParsedAnswer } from '../../core/parsed-answer.ts';
+import { formatFixed } from '../../core/words/format.ts';
+
+/** What an answer was to choose from, where that is not the item's choices as the item has them. */
+export interface ShownOptions {
+  /** The choices in the order in which they were shown: indices of the item's own. */
+  readonly order?: readonly number[];
+  /** The scale on which it was to rate. */
+  readonly scale?: RatingScale;
+  /** What it was to choose between, where that is neither choices nor points of a scale. */
+  readonly between?: (item: Item) => readonly Alternative[];
+}
+
+/** One of the things that an answer was to choose between. */
+export interface Alternative {
+  readonly id: string;
+  /** What a person chooses, and a sentence that says that the answer chooses it. */
+  readonly label: string;
+  readonly says: string;
+  readonly reading: ParsedAnswer;
+  is(reading: ParsedAnswer): boolean;
+}
+
+/** A reading in words, as it stands under an answer. */
+export function describeParsedAnswer(reading: ParsedAnswer, item: Item, shown: ShownOptions = {}): string {
+  const cut = reading.cut ? ' The token limit ended this answer.' : '';
+  const chosen = shown.between?.(item).find((each) => each.is(reading));
+  if (chosen) return `${withoutHidden(chosen.says)}${cut}`;
+  switch (reading.kind) {
+    case 'option':
+      return `Read as ${letterShown(reading.option, shown.order)}, “${withoutHidden(item.choices?.[reading.option] ?? '')}”${byWhat[reading.by]}.${cut}`;
+    case 'number':
+      return `Read as the number ${reading.value}.${cut}`;
+    case 'rating':
+    case 'label':
+      return `Read as ${ratingInWords(reading, shown.scale)}.${cut}`;
+    case 'text':
+      return `Read as the text “${withoutHidden(reading.text)}”.${cut}`;
+    case 'checked':
+      return `${rulesInWords(reading)}${cut}`;
+    case 'logged':
+      return `${loggedInWords(reading)}${cut}`;
+    case 'refusal':
+      return `Refused: ${asSentence(reading.why)}${cut}`;
+    case 'unreadable':
+      return `Unread: ${asSentence(reading.why)}${cut}`;
+  }
+}
+
+function loggedInWords({ score, extracted }: ImportedScore): string {
+  const taken = extracted === undefined ? '' : ` It took “${withoutHidden(extracted)}” as the answer.`;
+  return score === null
+    ? `The log has no score for it.${taken}`
+    : `The log gives it ${formatFixed(100 * score, 0)}%.${taken}`;
+}
+
+/** How many rules hold; the reasons stand below, rule by rule (`RuleChecks.svelte`). */
+function rulesInWords({ checks, score, unread }: RuleScoredAnswer): string {
+  if (score === null)
+    return unread ? 'No score: what its judge said cannot be read.' : 'Waits for its encoder or judge.';
+  const held = checks.filter((check) => check.score === 1).length;
+  if (checks.length === 1 && held === 1) return 'Its rule holds.';
+  if (checks.length === 1)
+    return score === 0 ? 'Its rule does not hold.' : `Its rule gives ${formatFixed(100 * score, 0)}%.`;
+  return `${held} of ${checks.length} rules hold.`;
+}
+
+/** “4 of 1–5”, “‘Agree’, 4th of 5”; a rating that the scale does not have is said to be none of its points. */
+function ratingInWords(
+  reading: ParsedAnswer & { readonly kind: 'rating' | 'label' },
+  scale: RatingScale | undefined,
+): string {
+  const said = reading.kind === 'rating' ? formatFixed(reading.value, 0) : `“${withoutHidden(reading.label)}”`;
+  if (!scale) return reading.kind === 'rating' ? `the rating ${reading.value}` : said;
+  const value = pointOf(reading, scale);
+  if (value === undefined) return `${reading.kind === 'rating' ? reading.value : said}, which is no point of the scale`;
+  return scale.kind === 'numbers'
+    ? `${said} of ${rangeInWords(scale)}`
+    : `${said}, ${ordinal(value)} of ${pointCount(scale)}`;
+}
+
+/** “1–5”, “−2 to 2”, “1st to 5th”. */
+export function rangeInWords(scale: RatingScale): string {
+  const [low, high] = pointEnds(scale);
+  if (scale.kind === 'labels') return `${ordinal(low)} to ${ordinal(high)}`;
+  return low < 0 ? `${formatFixed(low, 0)} to ${formatFixed(high, 0)}` : `${low}–${high}`;
+}
+
+/** “1st”, “2nd”, “11th”. */
+export function ordinal(n: number): string {
+  const teens = n % 100 >= 11 && n % 100 <= 13;
+  return `${n}${(!teens && ['th', 'st', 'nd', 'rd'][n % 10]) || 'th'}`;
+}
+
+/** The letter that an option of the item had where it was shown in this order. */
+export function letterShown(option: number, order?: readonly number[]): string {
+  const place = order?.indexOf(option) ?? option;
+  return place < 0 ? '?' : letterOf(place);
+}
+
+const byWhat = { letter: ', by its letter', text: ', by its text', hand: '' } as const;
+
+function asSentence(text: string): string {
+  const plain = withoutHidden(text);
+  return /[.!?]$/.test(plain) ? plain : `${plain}.`;
+}
+
+/** In runs of version 0.1.0 between « and ». What an answer says can have such marks itself. */
+const quotedWords = /“(?:[^“”]|“[^“”]*”)*”|«[^»]*»/g;
+
+/** Why an answer could not be read without what it said itself: “several different scores are named”. Answers alike in it can be listed together. */
+export const reasonKind = (why: string): string =>
+  why
+    .replace(quotedWords, '…')
+    .replace(/^-?\d[\d.,]*/, '…')
+    .replace(/:.*$/s, '');

@@ -1,0 +1,30 @@
+import { stepsOf } from '../core/json/json-pointer.ts';
+import type { StudyResult } from '../core/study.ts';
+import { answersAddress, type AnswerFilter } from './addresses.ts';
+import { answersForCheck } from './answers-for-check.ts';
+import { reportParts, type DrillDownLookup } from './study-parts.ts';
+
+/** By the study's id. What shows numbers that lead to answers loads it first: links are made while a page is drawn. */
+const loadedDrillDowns = new Map<string, DrillDownLookup>();
+
+export async function loadDrillDown(study: string): Promise<void> {
+  if (!loadedDrillDowns.has(study)) loadedDrillDowns.set(study, await reportParts(study).behind());
+}
+
+/**
+ * Which answers of a run a number of its result stands on, told by where it stands (an RFC 6901 pointer). Undefined
+ * where it stands on something else: quantiles of a cohort.
+ */
+export function answersFor(result: StudyResult, at: string): AnswerFilter | undefined {
+  const [part = '', ...steps] = stepsOf(at);
+  if (part === 'checked') return answersForCheck(result, steps);
+  if (part === 'judging') return undefined;
+  return loadedDrillDowns.get(result.study)?.(result, part, steps);
+}
+
+/** The address of those answers; without a run there is none. */
+export function drillDownHref(run: string | undefined, result: StudyResult, at: string): string | undefined {
+  if (run === undefined) return undefined;
+  const behind = answersFor(result, at);
+  return behind && answersAddress(run, behind);
+}

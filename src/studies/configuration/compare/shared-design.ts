@@ -1,0 +1,132 @@
+import { setOf } from '../../../core/item.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { drawnItem, isTestItem } from '../protocol/draws.ts';
+import { configurationKey, configurationsOf } from '../protocol/factors.ts';
+import { maxShownExamples } from '../protocol/faults.ts';
+import { configurationOptionsOf, type ConfigurationOptions } from '../protocol/options.ts';
+import { withSubset } from '../protocol/subset.ts';
+import { UserError } from '../../../core/user-error.ts';
+import type { SharedDesign } from '../../../compare/comparing.ts';
+import {
+  commonItems,
+  commonLevels,
+  buildSharedDesign,
+  describeDifferences,
+  samplingDifferences,
+} from '../../../compare/shared-design.ts';
+
+export interface CommonConfigurations extends SharedDesign {
+  /** Of the first; the second has the same levels. */
+  readonly options: ConfigurationOptions;
+}
+
+/**
+ * Only what was asked alike can be compared: the same questions with the same demonstrations and noise, in configurations whose levels are the
+ * same in both, word for word, and as many samples as both have. A draw counts as far as a common level shows it: a run with up to four
+ * demonstrations and one with two share those with two.
+ */
+export function commonConfigurations(one: Plan, other: Plan): CommonConfigurations {
+  const first = configurationOptionsOf(one);
+  const second = configurationOptionsOf(other);
+  const options = commonOptions(first, second);
+  const otherwise = setsAskedOtherwise(first, second);
+  const asking = (plan: Plan): Plan => ({
+    ...plan,
+    items: plan.items.filter(({ id }) => isTestItem(plan.resolved[id])),
+  });
+  const all = asking(one);
+  const others = asking(other);
+  const items = commonItems(
+    { ...all, items: all.items.filter(({ id }) => !otherwise.includes(setOf(id))) },
+    others,
+    nothingInCommon(all, others),
+    (plan, id) => drawsShown(plan, id, options),
+  );
+  const { wordings, demonstrations, noise, temperatures, subset } = options;
+  const levels = { wordings, demonstrations, noise, temperatures, ...(subset && { subset }) };
+  const { subset: _, ...ofSecond } = second;
+  return {
+    ...buildSharedDesign(all, others, {
+      items,
+      options: [options, { ...ofSecond, ...levels }],
+      apart: [
+        ...(otherwise.length === 0
+          ? []
+          : [
+              `Sets: those that one run answered by letter and the other in words are left out: ${otherwise.join(', ')}.`,
+            ]),
+        ...levelsApart(first, second, options),
+        ...configurationsApart(first, second, options),
+        ...samplingDifferences(first.sampling, second.sampling),
+      ],
+      samplesOf: 'cell',
+    }),
+    options,
+  };
+}
+
+/** The first one's options with the levels and configurations that both have; a UserError where nothing is left. */
+function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): ConfigurationOptions {
+  const levels = {
+    wordings: commonLevels(
+      'wording, word for word,',
+      [one.wordings, other.wordings],
+      ({ title: _, ...words }) => words,
+    ),
+    demonstrations: commonLevels('number of demonstrations', [one.demonstrations, other.demonstrations]),
+    noise: commonLevels('kind of noise', [one.noise, other.noise]),
+    temperatures: commonLevels('temperature', [one.temperatures, other.temperatures]),
+  };
+  const askedIn = (own: ConfigurationOptions) => new Set(configurationsOf(own).map(configurationKey));
+  const first = askedIn(one);
+  const second = askedIn(other);
+  const isInBoth = (key: string) => first.has(key) && second.has(key);
+  const common = { ...one, ...levels };
+  const { subset: _, ...rest } = common;
+  if (!configurationsOf(rest).some((each) => isInBoth(configurationKey(each))))
+    throw new UserError('The two runs have no configuration in common, so there is nothing to compare.');
+  return withSubset(common, isInBoth);
+}
+
+/** What an item’s prompts show beside its question: the words of the demonstrations and the noise, of the levels in `options`. */
+function drawsShown(plan: Plan, id: string, options: ConfigurationOptions): unknown {
+  const { demonstrations, noise } = drawnItem({ id }, plan);
+  return {
+    shown: demonstrations.slice(0, maxShownExamples(options)).map((each) => plan.resolved[each] ?? null),
+    noise: noise.filter(({ level }) => options.noise.some(({ id }) => id === level)),
+  };
+}
+
+const setsAskedOtherwise = (one: ConfigurationOptions, other: ConfigurationOptions): string[] => [
+  ...one.answeredInWords.filter((set) => !other.answeredInWords.includes(set)),
+  ...other.answeredInWords.filter((set) => !one.answeredInWords.includes(set)),
+];
+
+const nothingInCommon = (one: Plan, other: Plan): string | undefined =>
+  one.items.some(({ id, hash }) => other.items.some((item) => item.id === id && item.hash === hash))
+    ? 'The two runs show their common questions with other demonstrations or other noise, or ask for another form of answer, so no prompt is in both. Run again with the same seed and the same questions.'
+    : undefined;
+
+function levelsApart(one: ConfigurationOptions, other: ConfigurationOptions, common: ConfigurationOptions): string[] {
+  const apart = (name: string, level: string, of: (options: ConfigurationOptions) => string[]) =>
+    describeDifferences(name, level, of(one), of(other), of(common));
+  return [
+    ...apart('Wordings', 'wording', ({ wordings }) => wordings.map(({ title }) => title)),
+    ...apart('Demonstrations', 'number', ({ demonstrations }) => demonstrations.map(String)),
+    ...apart('Noise', 'kind', ({ noise }) => noise.map(({ id }) => id)),
+    ...apart('Temperatures', 'temperature', ({ temperatures }) => temperatures.map(({ value }) => String(value))),
+  ];
+}
+
+function configurationsApart(
+  one: ConfigurationOptions,
+  other: ConfigurationOptions,
+  common: ConfigurationOptions,
+): string[] {
+  const [first, second, both] = [one, other, common].map((options) => configurationsOf(options).length);
+  return first === both && second === both
+    ? []
+    : [
+        `Configurations: the first run asks ${first}, the second ${second}; compared are the ${both} that both ask, and drops are counted from the first of these.`,
+      ];
+}

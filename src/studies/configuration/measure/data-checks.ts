@@ -1,0 +1,50 @@
+import { variantKey } from '../../../core/cell.ts';
+import type { Problem } from '../../../core/json/doctor-form.ts';
+import type { ScoreTable } from '../../../core/study.ts';
+import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { withheldBy } from '../../../measure/doctor/withheld.ts';
+import { configurationKey } from '../protocol/factors.ts';
+import { judgedConfigurations, type JudgedConfigurations } from './evidence.ts';
+import type { ConfigurationJudged } from './judged-form.ts';
+import type { ConfigurationTally } from './tally.ts';
+
+interface Settings {
+  readonly draws: number;
+  readonly seed: number;
+  /** Points. */
+  readonly margin: number;
+  /** Of the configurations, in their order. */
+  readonly titles: readonly string[];
+}
+
+/** The models as their answers tell of the configurations, the problems of the run’s data, and what these withhold. */
+export function checkConfigurationData(
+  table: ScoreTable,
+  tally: ConfigurationTally,
+  { draws, seed, margin, titles }: Settings,
+): { readonly doctor: readonly Problem[]; readonly judged: readonly JudgedConfigurations[] } {
+  const { configurations, notRead } = tally;
+  const examined = examinedConfigurations(table, tally);
+  const judged = judgedConfigurations(tally, examined, { draws, seed });
+  const counted = judged.map(({ model, tables, spread }) => ({ model, tables, spread, notRead: notRead.get(model) }));
+  const prompts = configurations.map((levels, c) => ({ id: variantKey(levels), title: titles[c] ?? '' }));
+  const doctor = runDataProblems(examined, counted, { margin, seed, prompts });
+  return {
+    doctor,
+    judged: judged.map((one) => {
+      const withheld = withheldBy(doctor, one.model);
+      return { ...one, withheld, limit: withheld && limits[withheld.claim.claim] };
+    }),
+  };
+}
+
+const limits: Readonly<Record<string, ConfigurationJudged['limit']>> = { 'at-ceiling': 'ceiling', 'at-floor': 'floor' };
+
+function examinedConfigurations(table: ScoreTable, { answers, configurations }: ConfigurationTally): ExaminedData {
+  const places = new Map(configurations.map((levels, place) => [configurationKey(levels), place]));
+  const [first] = answers;
+  return examineData(table, {
+    asked: answers.flatMap(({ model, items }) => (model === first?.model ? items.map(({ id }) => id) : [])),
+    promptAt: ({ response }) => places.get(configurationKey(response.variant)),
+  });
+}

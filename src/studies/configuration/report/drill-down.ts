@@ -1,0 +1,72 @@
+import type { ConfigurationResult } from '../measure/result.ts';
+import { scenarioOfLevels, type AnswerFilter } from '../../../report/addresses.ts';
+import { answersForClaim } from '../../../report/answers-for-claim.ts';
+import { configurationTitle } from '../measure/configuration-title.ts';
+import { kindOfField } from '../../../core/outcome.ts';
+
+/**
+ * The answers that a number of the configuration study stands on. An effect stands on those of all levels of its factor, as only one can be chosen;
+ * the line and the shares of variance on all answers.
+ */
+export function configurationDrillDown(
+  result: ConfigurationResult,
+  part: string,
+  [place = '', ...steps]: readonly string[],
+): AnswerFilter | undefined {
+  switch (part) {
+    case 'models': {
+      const row = result.models[Number(place)];
+      return {
+        model: row?.model,
+        benchmark: row?.dataset,
+        scenario: scenarioOf(result, steps),
+        outcome: kindOfField(steps[0]),
+      };
+    }
+    case 'judged':
+      return behindJudged(result, Number(place), steps);
+    case 'verdicts':
+      return answersForClaim(result.verdicts?.[Number(place)], (title) => {
+        const found = result.configurations.find(({ levels }) => configurationTitle(result, levels) === title);
+        return found && scenarioOfLevels(found.levels);
+      });
+    case 'sets':
+      return { benchmark: result.sets[Number(place)]?.dataset, scenario: scenarioOf(result, steps) };
+    case 'anova':
+      return { benchmark: place };
+    case 'notRead': {
+      const row = result.notRead?.[Number(place)];
+      const found = result.configurations[row?.place ?? -1];
+      return { model: row?.model, scenario: found && scenarioOfLevels(found.levels), outcome: kindOfField(steps[0]) };
+    }
+    case 'effects': {
+      const effect = result.effects[Number(place)];
+      return { model: effect?.model, benchmark: effect?.dataset };
+    }
+    default:
+      return {};
+  }
+}
+
+/** A model over its sets: a share of right answers, in one configuration or in all, stands on these. */
+function behindJudged(
+  { judged = [], configurations }: ConfigurationResult,
+  index: number,
+  [field, name, at]: readonly string[],
+): AnswerFilter | undefined {
+  const found = judged[index];
+  if (!found) return undefined;
+  const { model, over } = found;
+  if (field === 'mu') return { model, outcome: 'right' };
+  if (field !== 'over') return { model };
+  const end = name === 'lowest' || name === 'highest' ? over?.[name] : undefined;
+  const place =
+    name === 'byConfiguration' ? Number(at) : (over?.byConfiguration.findIndex((score) => score === end) ?? -1);
+  const asked = configurations[place];
+  return { model, ...(asked && { scenario: scenarioOfLevels(asked.levels), outcome: 'right' as const }) };
+}
+
+function scenarioOf({ configurations }: ConfigurationResult, [field, at]: readonly string[]): string | undefined {
+  const found = field === 'byConfiguration' ? configurations[Number(at)] : undefined;
+  return found && scenarioOfLevels(found.levels);
+}

@@ -1,0 +1,50 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
+import { headlineOf } from '../../../report/first/headline.ts';
+import { sentence } from '../../../core/words/sentence.ts';
+import { capital } from '../../../core/words/capital.ts';
+import { figure } from '../../../report/figure.ts';
+import { claims } from '../measure/claims.ts';
+import type { ConfigurationResult } from '../measure/result.ts';
+import FirstChart from './FirstChart.svelte';
+import RoomNotice from './HeadroomNotice.svelte';
+
+export function reportSummary(result: ConfigurationResult): ReportSummary<ConfigurationResult> {
+  const models = [...new Set(result.models.map(({ model }) => model))];
+  const cards = effectSummaryCards(result, claims, models, {
+    moved: 'Spread over configurations (τ)',
+    between: 'Best minus worst configuration',
+    facts: (index) => factsOf(result, models[index]),
+  });
+  return {
+    headline: headlineOf(result.verdicts, claims),
+    // Without a figure of its own a card leads with how far the scores reach.
+    cards: cards.map((card) => {
+      const [range, ...facts] = card.facts;
+      return card.main || !range || card.state === 'Not rated'
+        ? card
+        : { ...card, main: { label: capital(range.words), said: range.said }, facts };
+    }),
+    notice: RoomNotice,
+    chart: FirstChart,
+  };
+}
+
+/** How far its scores reach over the configurations, and the gap to pⱽ. */
+function factsOf(result: ConfigurationResult, model: string | undefined): CardFact[] {
+  const { judged = [] } = result;
+  const place = judged.findIndex((each) => each.model === model);
+  const over = judged[place]?.over;
+  if (!over) return [];
+  const at = (field: string, digits: number) => figure(result, pointer('judged', place, 'over', field), digits);
+  return [
+    ...(isNumber(over.lowest) && isNumber(over.highest)
+      ? [{ said: sentence`${at('lowest', 0)} to ${at('highest', 0)}%`, words: 'right, lowest to highest' }]
+      : []),
+    ...(isNumber(over.gap)
+      ? [{ said: sentence`${at('gap', 1)}`, words: 'points more agreement than independent draws' }]
+      : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import { UserError } from '../../../core/user-error.ts';
+import { parseImportedAnswer } from '../../../reading/logged/parse-imported.ts';
+import { scoreOfReading } from '../../../reading/read-response.ts';
+import type { Study } from '../../../core/study.ts';
+import { measureImported, type ImportedChoices } from '../measure/measure.ts';
+import { checkImportedResult, type ImportedResult } from '../measure/result.ts';
+import { importedOptions, type ImportedOptions } from './options.ts';
+
+/**
+ * Answers that another program asked for, by factors and levels of its own: whatever its prompts, questions, settings and models are. It asks nothing; its measures are those that need no
+ * protocol of their own.
+ */
+export const importedStudy: Study<ImportedOptions, ImportedResult, ImportedChoices> = {
+  id: 'elsewhere',
+  title: 'Asked elsewhere',
+  source: {
+    authors: 'Song, An, Xiao, Zhao, Shao and Li',
+    title: 'CreditAudit: 2D Auditing for LLM Evaluation and Selection',
+    year: 2026,
+    where: 'arXiv:2602.02515',
+    url: 'https://arxiv.org/abs/2602.02515',
+  },
+  additions: 'All figures but μ, σ and grades',
+  defaults: {
+    factors: [{ id: 'way', title: 'Way of asking', levels: [{ id: 'one', title: 'As logged' }] }],
+    ways: [{ way: 'one' }],
+  },
+  takesLogs: true,
+  parseOptions: importedOptions.parse,
+  factors: ({ factors }) =>
+    factors.map(({ id, title, levels }) => ({ id, title, levels: levels.map(({ id, title }) => ({ id, title })) })),
+  variants: ({ ways }) => ways,
+  resolve: () => ({}),
+  prompt() {
+    throw new UserError(
+      'These prompts were written by another program: they stand beside the plan and do not follow from it.',
+    );
+  },
+  read: (response, item, { elsewhere }, judged) =>
+    parseImportedAnswer(response, item, elsewhere ?? { scoring: { by: 'evenkeel' } }, judged),
+  score: scoreOfReading,
+  measure: (table, plan, choices) => measureImported(table, plan, importedOptions.ofPlan(plan), choices),
+  checkResult: checkImportedResult,
+};

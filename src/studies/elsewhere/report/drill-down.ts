@@ -1,0 +1,63 @@
+import { scenarioOfLevels, type AnswerFilter } from '../../../report/addresses.ts';
+import { answersForClaim } from '../../../report/answers-for-claim.ts';
+import { kindOfField } from '../../../core/outcome.ts';
+import type { ImportedResult } from '../measure/result.ts';
+
+/** The answers that a number of the study stands on. An effect stands on those of all levels of its factor, and a pair of models on those of both, as one of each can be chosen. */
+export function importedDrillDown(
+  result: ImportedResult,
+  part: string,
+  [place = '', ...steps]: readonly string[],
+): AnswerFilter | undefined {
+  switch (part) {
+    case 'models':
+      return behindModel(result, Number(place), steps);
+    case 'effects': {
+      const effect = result.effects[Number(place)];
+      return effect && { model: effect.model, benchmark: effect.set };
+    }
+    case 'notRead': {
+      const row = result.notRead?.[Number(place)];
+      const way = result.ways[row?.place ?? -1];
+      return { model: row?.model, scenario: way && scenarioOfLevels(way.levels), outcome: kindOfField(steps[0]) };
+    }
+    case 'verdicts':
+      return answersForClaim(result.verdicts?.[Number(place)], (title) => {
+        const way = result.ways.find((each) => each.title === title);
+        return way && scenarioOfLevels(way.levels);
+      });
+    default:
+      return {};
+  }
+}
+
+function behindModel(
+  { models, ways, graded }: ImportedResult,
+  index: number,
+  [field, place, ...rest]: readonly string[],
+): AnswerFilter | undefined {
+  const found = models[index];
+  if (!found) return undefined;
+  const { model } = found;
+  const wayAt = (at: string | undefined) => {
+    const way = ways[Number(at)];
+    return way && scenarioOfLevels(way.levels);
+  };
+  switch (field) {
+    case 'ways':
+      return { model, scenario: wayAt(place), outcome: kindOfField(rest[0]) };
+    case 'sets':
+      return {
+        model,
+        benchmark: found.sets[Number(place)]?.set,
+        scenario: rest[0] === 'byWay' ? wayAt(rest[1]) : undefined,
+      };
+    // A share of right answers stands on these, a mean of other scores on all answers.
+    case 'mu':
+      return { model, outcome: graded ? undefined : 'right' };
+    case 'flipping':
+      return { model, flips: true };
+    default:
+      return { model, outcome: kindOfField(field) };
+  }
+}

@@ -1,0 +1,47 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { sentence } from '../../../core/words/sentence.ts';
+import { figure } from '../../../report/figure.ts';
+import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
+import { headlineOf } from '../../../report/first/headline.ts';
+import { claims } from '../measure/claims.ts';
+import type { ImportedResult } from '../measure/result.ts';
+import FirstChart from './FirstChart.svelte';
+
+export function reportSummary(result: ImportedResult): ReportSummary<ImportedResult> {
+  return {
+    headline: headlineOf(result.verdicts, claims),
+    cards: effectSummaryCards(
+      result,
+      claims,
+      result.models.map(({ model }) => model),
+      {
+        moved: 'Spread over variants (τ)',
+        between: 'Best minus worst variant',
+        facts: (index) => factsOf(result, index),
+      },
+    ),
+    chart: FirstChart,
+  };
+}
+
+function factsOf(result: ImportedResult, index: number): CardFact[] {
+  const model = result.models[index];
+  const at = (field: string, digits: number, form?: 'percent') =>
+    figure(result, pointer('models', index) + field, digits, form);
+  const answered = model?.answered ?? 0;
+  const alike = `of questions answered alike ${result.ways.length === 1 ? 'each time' : 'in all ways'}`;
+  return [
+    ...(isNumber(model?.mu ?? { value: null, why: '' })
+      ? [{ said: sentence`${at('/mu', 1)}%`, words: result.graded ? 'mean score' : 'right on average' }]
+      : []),
+    {
+      said: [figure(result, pointer('models', index, 'answered'), 0, 'count')],
+      words: answered === 1 ? 'answer with a score' : 'answers with a score',
+    },
+    ...(isNumber(model?.agreement.share ?? { value: null, why: '' })
+      ? [{ said: sentence`${at('/agreement/share', 0, 'percent')}%`, words: alike }]
+      : []),
+  ];
+}

@@ -1,0 +1,74 @@
+import { canonicalJson, type Plan } from '../../../core/plan.ts';
+import { styleOptionsOf, type InstructionStyleOptions } from '../protocol/options.ts';
+import { UserError } from '../../../core/user-error.ts';
+import type { PairOf } from '../../../compare/comparison.ts';
+import type { SharedDesign } from '../../../compare/comparing.ts';
+import { commonItems, commonLevels, buildSharedDesign, samplingDifferences } from '../../../compare/shared-design.ts';
+
+export interface CommonStyles extends SharedDesign {
+  readonly options: PairOf<InstructionStyleOptions>;
+}
+
+/** Only the same questions under styles with the same words, decoded alike, can be compared; what lines ask for the answer's form is named. */
+export function commonStyles(one: Plan, other: Plan): CommonStyles {
+  const first = styleOptionsOf(one);
+  const second = styleOptionsOf(other);
+  const items = commonItems(one, other);
+  const styles = first.styles.filter(({ id, wording }) =>
+    second.styles.some((style) => style.id === id && style.wording === wording),
+  );
+  if (styles.length < 2)
+    throw new UserError(
+      `The two runs have ${styles.length === 0 ? 'no style' : 'only one style'} in common, word for word: a sensitivity to style needs two.`,
+    );
+  const decodings = commonLevels('decoding', [first.decodings, second.decodings]);
+  const options = [
+    { ...first, styles, decodings },
+    { ...second, styles, decodings },
+  ] as const;
+  return {
+    ...buildSharedDesign(one, other, {
+      items,
+      options,
+      apart: [
+        ...stylesApart(first, second, styles),
+        ...decodingsApart(first, second, decodings),
+        ...linesApart(first, second),
+      ],
+      samplesOf: 'cell',
+    }),
+    options,
+  };
+}
+
+function stylesApart(
+  one: InstructionStyleOptions,
+  other: InstructionStyleOptions,
+  common: InstructionStyleOptions['styles'],
+): string[] {
+  const left = [one, other].map(({ styles }) =>
+    styles.filter(({ id }) => !common.some((style) => style.id === id)).map(({ title }) => title),
+  );
+  if (left.flat().length === 0) return [];
+  const parts = left.flatMap((titles, n) =>
+    titles.length > 0 ? [`left out of the ${n === 0 ? 'first' : 'second'} run: ${titles.join(', ')}`] : [],
+  );
+  return [`Styles: compared are the ${common.length} that both asked with the same words; ${parts.join('; ')}.`];
+}
+
+function decodingsApart(
+  one: InstructionStyleOptions,
+  other: InstructionStyleOptions,
+  common: InstructionStyleOptions['decodings'],
+): string[] {
+  const differ = one.decodings.length !== common.length || other.decodings.length !== common.length;
+  return [
+    ...(differ ? [`Decodings: compared is what both asked (${common.join(', ')}).`] : []),
+    ...(common.includes('sampled') ? samplingDifferences(one.sampling, other.sampling) : []),
+  ];
+}
+
+const linesApart = (one: InstructionStyleOptions, other: InstructionStyleOptions): string[] =>
+  canonicalJson(one.lines) === canonicalJson(other.lines)
+    ? []
+    : ['Prompt: the second run has another wording for the line that asks for the form of the answer.'];

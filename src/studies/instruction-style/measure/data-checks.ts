@@ -1,0 +1,66 @@
+import { variantKey } from '../../../core/cell.ts';
+import type { Problem } from '../../../core/json/doctor-form.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { ScoreTable } from '../../../core/study.ts';
+import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { withheldBy } from '../../../measure/doctor/withheld.ts';
+import type { JudgedStyles } from './evidence.ts';
+import { decodingFactor, notReadIn, styleFactor, type StyleAnswers } from './tally.ts';
+
+/** The run’s answers under a decoding as the checks of its data take them; each decoding once. `styles`: their ids. */
+export function examinedStyles(
+  table: ScoreTable,
+  plan: Plan,
+  styles: readonly string[],
+): (decoding: string) => ExaminedData {
+  const places = new Map(styles.map((id, s) => [id, s]));
+  const made = new Map<string, ExaminedData>();
+  return (decoding) => {
+    const there =
+      made.get(decoding) ??
+      examineData(table, {
+        asked: plan.items.map(({ id }) => id),
+        promptAt: ({ response: { variant } }) =>
+          variant[decodingFactor] === decoding ? places.get(variant[styleFactor] ?? '') : undefined,
+      });
+    made.set(decoding, there);
+    return there;
+  };
+}
+
+interface Settings {
+  /** That the findings are about. */
+  readonly decoding: string;
+  readonly styles: readonly { readonly id: string; readonly title: string }[];
+  /** Points. */
+  readonly margin: number;
+  readonly seed: number;
+}
+
+/** The problems of the data under the decoding that the findings are about, and the models with what these withhold. */
+export function checkStyleData(
+  judged: readonly JudgedStyles[],
+  answers: readonly StyleAnswers[],
+  examined: (decoding: string) => ExaminedData,
+  { decoding, styles, margin, seed }: Settings,
+): { readonly doctor: readonly Problem[]; readonly judged: readonly JudgedStyles[] } {
+  const counted = judged
+    .filter((each) => each.decoding === decoding)
+    .map(({ model, tables, spread }) => ({
+      model,
+      tables,
+      spread,
+      notRead: notReadIn(answers.filter((each) => each.model === model && each.decoding === decoding)),
+    }));
+  const prompts = styles.map(({ id, title }) => ({
+    id: variantKey({ [decodingFactor]: decoding, [styleFactor]: id }),
+    title,
+  }));
+  const doctor = counted.length > 0 ? runDataProblems(examined(decoding), counted, { margin, seed, prompts }) : [];
+  return {
+    doctor,
+    judged: judged.map((one) =>
+      one.decoding === decoding ? { ...one, withheld: withheldBy(doctor, one.model) } : one,
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
+import { headlineOf } from '../../../report/first/headline.ts';
+import { figure } from '../../../report/figure.ts';
+import { claims } from '../measure/claims.ts';
+import type { InstructionStyleResult } from '../measure/result.ts';
+import FirstChart from './FirstChart.svelte';
+
+/** Of the decoding that verdicts are of. */
+export function reportSummary(result: InstructionStyleResult): ReportSummary<InstructionStyleResult> {
+  const models = [...new Set(result.models.map(({ model }) => model))];
+  const effects = result.effects ?? [];
+  const facts = (index: number): CardFact[] => {
+    const place = effects.findIndex(({ model }) => model === models[index]);
+    const mu = effects[place]?.mu;
+    // Of several benchmarks or decodings there is one each: the table has them.
+    const rows = result.models.flatMap((one, at) => (one.model === models[index] ? [at] : []));
+    const [row = -1] = rows.length === 1 ? rows : [];
+    const alike = result.models[row]?.crs.rcscore;
+    return [
+      ...(mu !== undefined && isNumber(mu)
+        ? [{ said: [figure(result, pointer('effects', place, 'mu'), 0), '%'], words: 'right' }]
+        : []),
+      ...(alike !== undefined && isNumber(alike)
+        ? [{ said: [figure(result, pointer('models', row, 'crs', 'rcscore'), 2)], words: 'of 1 alike' }]
+        : []),
+    ];
+  };
+  return {
+    headline: headlineOf(result.verdicts, claims),
+    cards: effectSummaryCards(result, claims, models, {
+      moved: 'Spread over styles (τ)',
+      between: 'Best minus worst style',
+      facts,
+    }),
+    chart: FirstChart,
+  };
+}

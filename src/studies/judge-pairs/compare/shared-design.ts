@@ -1,0 +1,66 @@
+import type { PairOf } from '../../../compare/comparison.ts';
+import type { SharedDesign } from '../../../compare/comparing.ts';
+import {
+  commonItems,
+  buildSharedDesign,
+  describeDifferences,
+  samplingDifferences,
+} from '../../../compare/shared-design.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { UserError } from '../../../core/user-error.ts';
+import { judgePairsOptions, orderTitles, type JudgePairsOptions, type Order } from '../protocol/options.ts';
+
+export interface CommonPairs extends SharedDesign {
+  readonly orders: JudgePairsOptions['orders'];
+}
+
+/**
+ * Only the same two responses to the same questions, shown in the same orders, can be compared, and as many samples as both have. The prompt round them may be another: what it does is what
+ * is asked after, so it is named and nothing is left out for it.
+ */
+export function commonPairs(one: Plan, other: Plan): CommonPairs {
+  const options = [judgePairsOptions.ofPlan(one), judgePairsOptions.ofPlan(other)] as const;
+  const items = commonItems(
+    one,
+    other,
+    'The two runs have no question with the same two responses in common, so there is nothing to compare.',
+  );
+  const orders = commonOrders(options);
+  const titles = (own: readonly Order[]) => own.map((order) => orderTitles[order].toLowerCase());
+  return {
+    ...buildSharedDesign(one, other, {
+      items,
+      options: [
+        { ...options[0], orders: [...orders] },
+        { ...options[1], orders: [...orders] },
+      ],
+      apart: [
+        ...describeDifferences('Orders', 'order', titles(options[0].orders), titles(options[1].orders), titles(orders)),
+        ...(orders.length < 2
+          ? ['Each pair is compared in one order only, so position consistency and position bias are not.']
+          : []),
+        ...wordingApart(options),
+      ],
+      samplesOf: 'pair in each order',
+    }),
+    orders,
+  };
+}
+
+function commonOrders([one, other]: PairOf<JudgePairsOptions>): Order[] {
+  const orders = one.orders.filter((order) => other.orders.includes(order));
+  if (orders.length > 0) return orders;
+  throw new UserError(
+    [one, other].some((own) => own.orders.includes('not-logged'))
+      ? 'One of the runs is of a log that does not say which response was shown first, so its verdicts cannot be compared with those of a run that does.'
+      : 'The two runs showed the responses in opposite orders, so their verdicts cannot be compared.',
+  );
+}
+
+function wordingApart([one, other]: PairOf<JudgePairsOptions>): string[] {
+  const sampled = ({ temperature, sampling }: JudgePairsOptions) => ({ temperature, ...sampling });
+  return [
+    ...(one.wording === other.wording ? [] : ['Prompt: the second run has another wording.']),
+    ...samplingDifferences(sampled(one), sampled(other)),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Item } from '../../../core/item.ts';
+import type { Problem } from '../../../core/json/doctor-form.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { ScoreTable } from '../../../core/study.ts';
+import { judgeDataProblems } from '../../../measure/doctor/judge-data-problems.ts';
+import { secondResponseColumn } from '../../../core/two-responses.ts';
+import { orderFactor } from '../protocol/options.ts';
+import { preferenceIn } from '../protocol/parse-preference.ts';
+
+/** The problems of a run’s data. A preference is named by where the response stood. In one order that is also by author: a judge may rightly prefer one author nearly always, so its preferences are examined only in both orders. */
+export function pairDataProblems({ items, rows }: ScoreTable, plan: Plan): Problem[] {
+  const known = new Map(items.map((item) => [item.id, item]));
+  // Two pairs are the same with both responses.
+  const asked = plan.items.flatMap(({ id }): Item[] => {
+    const item = known.get(id);
+    return item ? [{ ...item, response: JSON.stringify([item.response, item.columns?.[secondResponseColumn]]) }] : [];
+  });
+  const isInBothOrders = new Set(rows.map(({ response }) => response.variant[orderFactor])).size > 1;
+  return judgeDataProblems(
+    asked,
+    (isInBothOrders ? plan.models : []).map((model) => ({
+      model,
+      gave: rows.flatMap(({ response, reading, score }) => {
+        const verdict = response.model === model && score !== null ? preferenceIn(reading) : null;
+        return verdict === null ? [] : [shownAs(verdict, response.variant[orderFactor])];
+      }),
+    })),
+  );
+}
+
+function shownAs(verdict: 'a' | 'b' | 'tie', order: string | undefined): string {
+  if (verdict === 'tie') return 'a tie';
+  return (verdict === 'a') === (order === 'a-first') ? 'the response shown first' : 'the response shown second';
+}

@@ -1,0 +1,102 @@
+import { stateOf, defaultRelianceThreshold } from '../../../core/claim.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { capital } from '../../../core/words/capital.ts';
+import { sentence } from '../../../core/words/sentence.ts';
+import { figure } from '../../../report/figure.ts';
+import type { CardFact, SummaryCard, ReportSummary, GaugeScale } from '../../../report/first/report-summary.ts';
+import { headlineOf } from '../../../report/first/headline.ts';
+import { claims } from '../measure/claims.ts';
+import { consistencyBound } from '../measure/position-robustness.ts';
+import { isInterval, type JudgeOfPairs, type JudgePairsResult } from '../measure/result.ts';
+import FirstChart from './FirstChart.svelte';
+
+export function reportSummary(result: JudgePairsResult): ReportSummary<JudgePairsResult> {
+  return {
+    headline: headlineOf(result.verdicts, claims),
+    cards: result.models.map((judge, index): SummaryCard => {
+      const { model } = judge;
+      const state = stateOf(result.verdicts, claims, model);
+      const isRated = state !== 'Not rated';
+      const why = whyOpen(result, judge);
+      return {
+        model,
+        index,
+        state,
+        ...(isRated && mainOf(result, judge, index)),
+        facts: isRated ? factsOf(result, judge, index) : [],
+        ...(why !== undefined && { foot: { kind: 'why' as const, said: [capital(why)] } }),
+      };
+    }),
+    ...(result.orders.length > 1 && { gauges: gaugesOf(result) }),
+    chart: FirstChart,
+  };
+}
+
+/** In percent of pairs. */
+const gaugesOf = ({ reliance = defaultRelianceThreshold }: JudgePairsResult): GaugeScale => ({
+  bound: Math.round(100 * consistencyBound(reliance)),
+  name: 'the bound',
+  most: 100,
+  unit: '%',
+});
+
+/** Why there is no figure, or it is not rated. */
+function whyOpen({ verdicts }: JudgePairsResult, { model, consistency }: JudgeOfPairs): string | undefined {
+  const notRated = verdicts?.find(({ claim, models }) => claim === 'not-rated' && models[0] === model)?.why;
+  return notRated ?? (isNumber(consistency.consistency) ? undefined : consistency.consistency.why);
+}
+
+function mainOf(
+  result: JudgePairsResult,
+  { consistency }: JudgeOfPairs,
+  index: number,
+): Pick<SummaryCard, 'main' | 'gauge'> {
+  if (!isNumber(consistency.consistency)) return {};
+  const at = (...steps: (string | number)[]) =>
+    figure(result, pointer('models', index, 'consistency', ...steps), 0, 'percent');
+  const { interval } = consistency;
+  return {
+    ...(isInterval(interval) && { gauge: [100 * interval[0], 100 * interval[1]] }),
+    main: {
+      label: 'Same preference in both orders',
+      said: sentence`${at('consistency')}`,
+      unit: '% of pairs',
+      ...(isInterval(interval) && { aside: sentence`${at('interval', 0)} to ${at('interval', 1)}%` }),
+    },
+  };
+}
+
+/** If a position is favoured, a win rate says little about responses: the chart has it. */
+function factsOf(result: JudgePairsResult, judge: JudgeOfPairs, index: number): CardFact[] {
+  const place = placeFact(result, judge, index);
+  return place.length > 0 ? place : winFact(result, judge, index);
+}
+
+/** Where a position is favoured: how many pairs each position won in both orders. */
+function placeFact({ verdicts, ...result }: JudgePairsResult, { model }: JudgeOfPairs, index: number): CardFact[] {
+  const favoured = verdicts?.find(({ claim, models }) => claim.startsWith('favours-') && models[0] === model);
+  if (!favoured) return [];
+  const won = (place: 'first' | 'second') => figure(result, pointer('models', index, 'consistency', place), 0, 'count');
+  const [more, fewer] =
+    favoured.claim === 'favours-first' ? (['first', 'second'] as const) : (['second', 'first'] as const);
+  return [
+    { said: [won(more)], words: `pairs were won twice by the ${more} position` },
+    { said: [won(fewer)], words: `by the ${fewer}` },
+  ];
+}
+
+/** Who wins, where there are two authors only. */
+function winFact(result: JudgePairsResult, { wins }: JudgeOfPairs, index: number): CardFact[] {
+  const [win, another] = wins;
+  if (!win || another || !isNumber(win.rate)) return [];
+  return [
+    {
+      said: sentence`${figure(result, pointer('models', index, 'wins', 0, 'rate'), 1, 'percent')}%`,
+      words: `won by ${short(win.a)} over ${short(win.b)}`,
+    },
+  ];
+}
+
+const longest = 40;
+const short = (name: string): string => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name);

@@ -1,0 +1,94 @@
+import { canonicalJson, type Plan } from '../../../core/plan.ts';
+import { judgeOptionsOf, type JudgeOptions } from '../protocol/options.ts';
+import { plural } from '../../../core/words/format.ts';
+import type { SharedDesign } from '../../../compare/comparing.ts';
+import {
+  commonItems,
+  commonLevels,
+  buildSharedDesign,
+  describeDifferences,
+  samplingDifferences,
+} from '../../../compare/shared-design.ts';
+
+export interface CommonRatings extends SharedDesign {
+  /** Of both alike, but for the words of the prompt, which are each run's own. */
+  readonly options: JudgeOptions;
+}
+
+/**
+ * Only the same pairs on the same scales, with the criterion defined at the same lengths in the same words, at the same temperatures, can be
+ * compared, and as many samples as both have. Ratings of two scales are compared with each other as the first run's plan maps them. The prompt
+ * round them may be another: what it does is what is asked after, so it is named and nothing is left out for it.
+ */
+export function commonRatings(one: Plan, other: Plan): CommonRatings {
+  const first = judgeOptionsOf(one);
+  const second = judgeOptionsOf(other);
+  const scales = commonLevels('scale', [first.scales, second.scales]);
+  const definitions = commonLevels('definition length', [first.definitions, second.definitions]);
+  const temperatures = commonLevels('temperature', [first.temperatures, second.temperatures]);
+  const told = definitions.filter((length) => length !== 'none');
+  const criteria = commonLevels('criterion', [first.criteria, second.criteria], (criterion) => [
+    criterion.id,
+    criterion.title,
+    ...told.map((length) => criterion[length]),
+  ]);
+  const options: JudgeOptions = {
+    ...first,
+    scales,
+    definitions,
+    temperatures,
+    criteria,
+    interScale: commonPairs(first, second, scales),
+  };
+  const asWorded = ({ wording, sampling, maxTokens }: JudgeOptions) => ({ ...options, wording, sampling, maxTokens });
+  const apart = (name: string, level: string, of: (options: JudgeOptions) => readonly string[]) =>
+    describeDifferences(name, level, of(first), of(second), of(options));
+  return {
+    ...buildSharedDesign(one, other, {
+      items: commonItems(one, other),
+      options: [asWorded(first), asWorded(second)],
+      apart: [
+        ...apart('Scales', 'scale', (own) => own.scales.map(({ title }) => title)),
+        ...apart('Definitions', 'length', (own) => own.definitions),
+        ...apart('Criteria', 'criterion', (own) => own.criteria.map(({ title }) => title)),
+        ...apart('Temperatures', 'temperature', (own) => own.temperatures.map(({ value }) => String(value))),
+        ...mappingsApart(first, second),
+        ...wordingApart(first, second),
+      ],
+      samplesOf: 'rating',
+    }),
+    options,
+  };
+}
+
+type Scales = JudgeOptions['scales'];
+
+/** Pairs of scales that both runs compare with each other. */
+const commonPairs = (one: JudgeOptions, other: JudgeOptions, scales: Scales): JudgeOptions['interScale'] =>
+  one.interScale.filter(
+    ({ id, a, b }) =>
+      other.interScale.some((each) => each.id === id && each.a === a && each.b === b) &&
+      [a, b].every((scale) => scales.some((each) => each.id === scale)),
+  );
+
+function mappingsApart(one: JudgeOptions, other: JudgeOptions): string[] {
+  const differ = one.interScale.filter(({ id, mapping, metric }) => {
+    const there = other.interScale.find((each) => each.id === id);
+    return (
+      there && canonicalJson({ mapping, metric }) !== canonicalJson({ mapping: there.mapping, metric: there.metric })
+    );
+  });
+  return differ.length === 0
+    ? []
+    : [
+        `Mappings: the plans map ${plural(differ.length, 'pair')} of scales otherwise (${differ.map(({ id }) => id).join(', ')}); both runs are measured as the first one’s plan has it.`,
+      ];
+}
+
+function wordingApart(one: JudgeOptions, other: JudgeOptions): string[] {
+  const isReworded = canonicalJson(one.wording) !== canonicalJson(other.wording);
+  return [
+    ...(isReworded ? ['Prompt: the second run has another wording.'] : []),
+    ...samplingDifferences(one.sampling, other.sampling),
+  ];
+}

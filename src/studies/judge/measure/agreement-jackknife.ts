@@ -1,0 +1,48 @@
+import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { mean } from '../../../measure/mean.ts';
+import { leaveOneOutSpearman } from '../../../measure/leave-one-out-spearman.ts';
+import type { JackknifeCell } from './jackknife-mean.ts';
+import type { UnitGroups } from './unit-groups.ts';
+
+/** Above as many groups of units they are left out by larger ones, each group’s place deciding: the sureness of a correlation is then known well enough, and ranking stays cheap. */
+const mostGroups = 100;
+
+/**
+ * Spearman’s ρ of single ratings with the reference (the mean over the K samples that have one, `value`) and the same without each unit, or group of units. Units without a rating or
+ * without a reference have no say. Units are left out by their groups.
+ */
+export function jackknifeAgreement(
+  { criterion, stratum, groups: groupOf, groupCount }: UnitGroups & Pick<JackknifeCell, 'criterion'>,
+  ratings: readonly (readonly (number | null)[])[],
+  reference: readonly (number | null)[],
+  value: Maybe,
+  isQuick: boolean,
+): JackknifeCell {
+  const cell = { criterion, stratum, value, largestShare: 0 };
+  if (isQuick || !isNumber(value)) return { ...cell, without: new Float64Array(), counts: [] };
+  const groups = Math.min(groupCount, mostGroups);
+  const K = ratings[0]?.length ?? 0;
+  const samples = Array.from({ length: K }, (_, k) =>
+    ratings.flatMap((unit, u) => {
+      const rating = unit[k] ?? null;
+      const wanted = reference[u] ?? null;
+      return rating === null || wanted === null ? [] : [{ group: (groupOf[u] ?? u) % groups, rating, wanted }];
+    }),
+  );
+  const counts = Array.from({ length: groups }, (_, group) =>
+    samples.some((pairs) => pairs.some((pair) => pair.group === group)),
+  );
+  const found = samples.map((pairs) =>
+    leaveOneOutSpearman(
+      pairs.map(({ rating }) => rating),
+      pairs.map(({ wanted }) => wanted),
+      pairs.map(({ group }) => group),
+      groups,
+    ),
+  );
+  const without = Float64Array.from(counts, (_, group) => {
+    const defined = found.map((each) => each[group] ?? NaN).filter((rho) => !Number.isNaN(rho));
+    return defined.length > 0 ? mean(defined) : NaN;
+  });
+  return { ...cell, without, counts };
+}

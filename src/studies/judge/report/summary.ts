@@ -1,0 +1,105 @@
+import { stateOf, defaultRelianceThreshold } from '../../../core/claim.ts';
+import { plural } from '../../../core/words/format.ts';
+import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { sentence } from '../../../core/words/sentence.ts';
+import { criteriaWords } from '../measure/claim-words.ts';
+import { figure } from '../../../report/figure.ts';
+import type { CardFact, SummaryCard, ReportSummary } from '../../../report/first/report-summary.ts';
+import { headlineOf } from '../../../report/first/headline.ts';
+import { claims } from '../measure/claims.ts';
+import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
+import FirstChart from './FirstChart.svelte';
+import { capital } from '../../../core/words/capital.ts';
+
+/** At the first temperature, as the headline. */
+export function reportSummary(result: JudgeResult): ReportSummary<JudgeResult> {
+  const models = [...new Set(result.models.map(({ model }) => model))];
+  const verdicts = result.verdicts ?? [];
+  const [temperature] = result.temperatures;
+  return {
+    headline: headlineOf(verdicts, claims),
+    cards: models.flatMap((model, index): SummaryCard[] => {
+      const place = result.overall.findIndex((each) => each.model === model && each.temperature === temperature?.id);
+      const overall = result.overall[place];
+      const state = stateOf(verdicts, claims, model);
+      if (!overall || !state) return [];
+      const verdict = verdicts.find((claim) => stateOf([claim], claims, model) !== undefined);
+      const isOpen = state === 'Not rated' || verdict?.claim === 'unsure';
+      return [
+        {
+          model,
+          index,
+          state,
+          ...(state !== 'Not rated' && { ...mainOf(result, overall, place) }),
+          facts: state === 'Not rated' ? [] : factsOf(result, overall, place),
+          ...(isOpen && verdict?.why !== undefined && { foot: { kind: 'why' as const, said: [capital(verdict.why)] } }),
+        },
+      ];
+    }),
+    gauges: { bound: result.reliance ?? defaultRelianceThreshold, name: 'the bound', most: 1, unit: '' },
+    chart: FirstChart,
+  };
+}
+
+/** Its agreement with the reference, where there is one; else with itself. */
+function mainOf(
+  result: JudgeResult,
+  { agreement, selfConsistency }: JudgeOverall,
+  place: number,
+): Pick<SummaryCard, 'main' | 'gauge'> {
+  // A card has one line for it. The sentence above names several.
+  const { length } = result.criteria;
+  const on = length === 1 ? ` on ${criteriaWords(result)}` : `, ${plural(length, 'criterion', 'criteria')}`;
+  if (isNumber(agreement.spearman))
+    return agreementFigure(result, `Agreement with the reference${on}`, agreement, place, truth);
+  if (!isNumber(selfConsistency.mean)) return {};
+  return agreementFigure(result, `Agreement with itself${on}`, selfConsistency, place, selfConsistencyField);
+}
+
+/** Where an agreement stands in a row of `overall`. */
+interface Place {
+  readonly field: string;
+  readonly value: string;
+}
+
+const truth: Place = { field: 'agreement', value: 'spearman' };
+const selfConsistencyField: Place = { field: 'selfConsistency', value: 'mean' };
+const scales: Place = { field: 'interScale', value: 'mean' };
+
+interface Ends {
+  readonly low?: Maybe | undefined;
+  readonly high?: Maybe | undefined;
+}
+
+function agreementFigure(
+  result: JudgeResult,
+  label: string,
+  { low, high }: Ends,
+  place: number,
+  { field, value }: Place,
+): Pick<SummaryCard, 'main' | 'gauge'> {
+  const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
+  const main = { label, said: sentence`${at(value)}`, unit: 'of 1' };
+  if (low === undefined || high === undefined || !isNumber(low) || !isNumber(high)) return { main };
+  return { main: { ...main, aside: sentence`${at('low')} to ${at('high')}` }, gauge: [low, high] };
+}
+
+function factsOf(
+  result: JudgeResult,
+  { agreement, selfConsistency, interScale }: JudgeOverall,
+  place: number,
+): CardFact[] {
+  const fact = (mean: Maybe, { low, high }: Ends, { field, value }: Place, words: string): CardFact[] => {
+    const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
+    if (!isNumber(mean)) return [];
+    const hasEnds = low !== undefined && high !== undefined && isNumber(low) && isNumber(high);
+    return [{ said: hasEnds ? sentence`${at('low')} to ${at('high')}` : [at(value)], words }];
+  };
+  return [
+    ...(isNumber(agreement.spearman)
+      ? fact(selfConsistency.mean, selfConsistency, selfConsistencyField, 'with itself')
+      : []),
+    ...fact(interScale.mean, interScale, scales, 'between scales'),
+  ];
+}

@@ -1,0 +1,182 @@
+import { scaleLinear } from 'd3';
+import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import { markLabel } from '../../../charts/frame/mark-words.ts';
+import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import type { Row, RowColumn, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { count, modelName, plural } from '../../../core/words/format.ts';
+import { answersAddress } from '../../../report/addresses.ts';
+import type { ExtractionRule } from '../measure/rewording-effect.ts';
+import type { ParaphraseResult, RightAnswerCounts } from '../measure/result.ts';
+
+const narrow = 560;
+
+/** Whether a result says in how many ways each question is right; those of version 0.1 do not. */
+export const hasRightAnswerCounts = ({ models }: ParaphraseResult): boolean =>
+  models.some(({ rightWays }) => rightWays && rightWays.strict.byWays.length > 0);
+
+/** Whether the two readings tell any model's questions apart. */
+export const hasDifferingExtractions = ({ models }: ParaphraseResult): boolean =>
+  models.some(({ rightWays }) => JSON.stringify(rightWays?.strict) !== JSON.stringify(rightWays?.tolerant));
+
+/** The first chart of a report: for each model, how many questions are right in how many of their ways. */
+export function rightAnswerHistogram(
+  result: ParaphraseResult,
+  by: ExtractionRule,
+  run: string | undefined,
+): FrameWords & RowFigure {
+  const shown = result.models.flatMap(({ model, rightWays }, index) =>
+    rightWays ? [{ model, index, ways: rightWays[by] }] : [],
+  );
+  const most = Math.max(1, ...shown.flatMap(({ ways: { byWays } }) => byWays.map(({ ways }) => ways)));
+  const rows = shown.map((one) => ({ ...one, columns: columnsOf(one.ways, most) }));
+  const tallest = Math.max(1, ...rows.flatMap(({ columns }) => columns.map(({ questions }) => questions)));
+  const fewer = Math.max(
+    0,
+    ...shown.map(({ ways: { byWays } }) =>
+      byWays.reduce((sum, { ways, questions }) => (ways < most ? sum + total(questions) : sum), 0),
+    ),
+  );
+  const isLow = shown.length > 4;
+  const height = isLow ? 24 : 42;
+  const row = height + (isLow ? 18 : 20);
+  return {
+    id: 'first',
+    title: `In how many of the ${count(most)} ways is each question right?`,
+    reading: `The height of a column is its number of questions. Full colour: right in every wording and order. Questions in the first column are never right, in the last always. All others change.${
+      by === 'tolerant'
+        ? ' Tolerant: what a person would take for the answer counts.'
+        : ' Strict: only the asked form counts.'
+    }`,
+    isReadBeside: true,
+    file: `right-in-so-many-ways-${by}`,
+    note:
+      fewer > 0
+        ? `${plural(fewer, 'question was', 'questions were')} asked in fewer ways; they stand at their share of ${count(most)}.`
+        : undefined,
+    data: () =>
+      shown.flatMap(({ model, ways: { byWays } }) =>
+        byWays.flatMap(({ ways, questions }) =>
+          questions.map((some, right) => ({ model, reading: by, ways, right_in: right, questions: some })),
+        ),
+      ),
+    spec: {
+      panels: [{ rows: rows.map((one) => rowOf(one, { by, most, tallest, height, run })) }],
+      axis: {
+        scale: (range) => scaleLinear([-0.5, most + 0.5], range),
+        ticks: (at, room) =>
+          tickedWays(most, room).map((value) => ({
+            value,
+            text: value === most ? `all ${count(most)}` : count(value),
+            at: at(value),
+          })),
+        ends: 'right in all',
+      },
+      fit(width, longest) {
+        if (width < narrow)
+          return { names: width - 110, left: 4, right: 4, row, over: { line: 18, name: 13, value: 13, halo: true } };
+        const names = Math.min(190, longest);
+        return { names, left: shapeRoom + names + 16, right: 92, row };
+      },
+    },
+  };
+}
+
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** From none to all, in equal steps if the ways divide. */
+function tickedWays(most: number, room: number): number[] {
+  const steps = room < 360 ? 2 : 4;
+  if (most < steps) return Array.from({ length: most + 1 }, (_, value) => value);
+  const values = Array.from({ length: steps + 1 }, (_, s) => Math.round((s * most) / steps));
+  return [...new Set(values)];
+}
+
+interface Column {
+  /** Of the most ways that any question has. */
+  readonly place: number;
+  readonly questions: number;
+  /** Where its count stands below `byWays`, if it is of one. */
+  readonly at: readonly [place: number, right: number] | undefined;
+}
+
+/**
+ * One for each number of ways that there are questions for. A question that was asked in fewer ways than others stands where its share is, to the nearest; only one that is right
+ * in all, or in none, stands at an end.
+ */
+function columnsOf({ byWays }: RightAnswerCounts, most: number): Column[] {
+  const columns = new Map<number, Column>();
+  for (const [w, { ways, questions }] of byWays.entries())
+    for (const [right, some] of questions.entries()) {
+      if (some === 0) continue;
+      const inner = Math.min(most - 1, Math.max(1, Math.round((right / ways) * most)));
+      const place = right === ways ? most : right === 0 ? 0 : inner;
+      const before = columns.get(place);
+      columns.set(place, {
+        place,
+        questions: some + (before?.questions ?? 0),
+        at: before === undefined ? [w, right] : undefined,
+      });
+    }
+  return [...columns.values()].toSorted((a, b) => b.place - a.place);
+}
+
+interface Drawing {
+  readonly by: ExtractionRule;
+  readonly most: number;
+  readonly tallest: number;
+  readonly height: number;
+  readonly run: string | undefined;
+}
+
+function rowOf(
+  {
+    model,
+    index,
+    ways,
+    columns,
+  }: {
+    readonly model: string;
+    readonly index: number;
+    readonly ways: RightAnswerCounts;
+    readonly columns: readonly Column[];
+  },
+  { by, most, tallest, height, run }: Drawing,
+): Row {
+  const name = modelName(model);
+  const at = (...steps: readonly (string | number)[]) => pointer('models', index, 'rightWays', by, ...steps);
+  const told = columns.slice(0, 6).map(({ place, questions }) => `${plural(questions, 'question')} in ${count(place)}`);
+  return {
+    name,
+    model: index,
+    href: run === undefined ? undefined : answersAddress(run, { model }),
+    label: markLabel(
+      name,
+      `${count(ways.inAll)} of ${plural(ways.complete, 'question')} right in every way, read ${by === 'strict' ? 'strictly' : 'tolerantly'}`,
+      `Of ${count(most)} ways: ${told.join(', ')}${columns.length > told.length ? ' …' : ''}`,
+    ),
+    shapes: [
+      {
+        kind: 'columns',
+        height,
+        columns: columns.map(({ place, questions, at: from }): RowColumn => ({
+          span: [place - 0.5, place + 0.5],
+          share: questions / tallest,
+          look: place === most ? 'full-column' : 'column',
+          text: {
+            text: count(questions),
+            ...(from && { at: at('byWays', from[0], 'questions', from[1]), digits: 0, form: 'count' }),
+          },
+        })),
+      },
+      {
+        kind: 'text',
+        at: 'end',
+        parts: [
+          { text: count(ways.inAll), at: at('inAll'), digits: 0, form: 'count' },
+          { text: ` of ${count(ways.complete)}`, soft: true },
+        ],
+      },
+    ],
+  };
+}

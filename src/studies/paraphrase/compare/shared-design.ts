@@ -1,0 +1,66 @@
+import { setOf } from '../../../core/item.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { parseParaphraseOptions, type ParaphraseOptions } from '../protocol/options.ts';
+import type { PairOf } from '../../../compare/comparison.ts';
+import type { SharedDesign } from '../../../compare/comparing.ts';
+import { commonItems, buildSharedDesign } from '../../../compare/shared-design.ts';
+
+export interface CommonQuestions extends SharedDesign {
+  readonly options: PairOf<ParaphraseOptions>;
+}
+
+/**
+ * Only the same questions with their choices in the same orders can be compared. The prompt round them may be another: what it does is what
+ * is asked after, so it is named and nothing is left out for it.
+ */
+export function commonQuestions(one: Plan, other: Plan): CommonQuestions {
+  const options = [parseParaphraseOptions(one.options), parseParaphraseOptions(other.options)] as const;
+  const items = commonItems(one, other, nothingInCommon(one, other));
+  return {
+    ...buildSharedDesign(one, other, {
+      items,
+      options,
+      apart: [...ordersApart(options), ...promptsApart(options, [...new Set(items.map(({ id }) => setOf(id)))])],
+    }),
+    options,
+  };
+}
+
+const nothingInCommon = (one: Plan, other: Plan): string | undefined =>
+  one.items.some(({ id, hash }) => other.items.some((item) => item.id === id && item.hash === hash))
+    ? 'The two runs show the choices of their common questions in different orders, so no prompt is in both. Run again with the same seed and the same number of orders.'
+    : undefined;
+
+const ordersApart = ([one, other]: PairOf<ParaphraseOptions>): string[] =>
+  one.orders === other.orders
+    ? []
+    : [
+        `Orders of the choices: ${one.orders} in the first run, ${other.orders} in the second; only questions with the same orders in both are compared.`,
+      ];
+
+export const formTitles = { plain: 'plain', aware: 'paraphrase-aware' } as const;
+
+/** Of the item sets that are compared. */
+function promptsApart([one, other]: PairOf<ParaphraseOptions>, sets: readonly string[]): string[] {
+  const found: string[] = [];
+  if (one.form !== other.form)
+    found.push(`Prompt: ${formTitles[one.form]} in the first run, ${formTitles[other.form]} in the second.`);
+  const only = (run: 0 | 1) => {
+    const own = [one, other][run]?.reasoningFirst ?? [];
+    const others = [other, one][run]?.reasoningFirst ?? [];
+    return sets.filter((set) => own.includes(set) && !others.includes(set));
+  };
+  for (const run of [0, 1] as const) {
+    if (only(run).length > 0)
+      found.push(
+        `Reasoning before the answer only in the ${run === 0 ? 'first' : 'second'} run: ${only(run).join(', ')}.`,
+      );
+  }
+  const reworded = (['answerFirst', 'reasoningFirst', 'open'] as const).filter(
+    (place) => one.form === other.form && one.wordings[one.form][place] !== other.wordings[other.form][place],
+  );
+  const titles = { answerFirst: 'answer first', reasoningFirst: 'reasoning first', open: 'without choices' };
+  if (reworded.length > 0)
+    found.push(`Wording of the prompt: not the same for ${reworded.map((place) => titles[place]).join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,96 @@
+import { setOf } from '../../../core/item.ts';
+import type { Problem } from '../../../core/json/doctor-form.ts';
+import { letterOf } from '../../../core/letter.ts';
+import type { ScoreTable } from '../../../core/study.ts';
+import { statedAnswerOf } from '../../../measure/doctor/examined-run.ts';
+import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
+import type { ItemScores } from '../../../measure/item-scores.ts';
+import { mean } from '../../../measure/mean.ts';
+import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
+import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { isDoubtful, isScored, parsedByRule, scoreByRule, type ExtractionRule } from './rewording-effect.ts';
+import { questionVariants } from './result.ts';
+import type { ItemAnswers } from './tally.ts';
+
+/** The run as the checks of its data take it, its answers read by one rule. A letter names what stood there, as choices change places. `answers`: of any model. */
+export function examinedWordings(table: ScoreTable, answers: readonly ItemAnswers[], by: ExtractionRule): ExaminedData {
+  const places = new Map<string, number>(questionVariants.map((question, q) => [question, q]));
+  const orders = new Map(answers.map(({ item, orders }) => [item.id, orders]));
+  return examineData(table, {
+    asked: answers.map(({ item }) => item.id),
+    isShuffled: true,
+    isOneTable: true,
+    promptAt: ({ response }) => places.get(response.variant['question'] ?? ''),
+    saying: (row, item, areWords) => {
+      const reading = parsedByRule(by, row);
+      const { says } = statedAnswerOf(reading, item, areWords);
+      const order = orders.get(item.id)?.[Number(row.response.variant['order']?.slice(1)) - 1];
+      if (areWords || !order || reading.kind !== 'option' || typeof item.answer !== 'number') return { says };
+      return { says: letterOf(order.indexOf(reading.option)), right: letterOf(order.indexOf(item.answer)) };
+    },
+  });
+}
+
+/** A model’s answers set after set, as one table. */
+const setAfterSet = (answers: readonly ItemAnswers[]): readonly ItemAnswers[] => {
+  const sets = [...new Set(answers.map(({ item }) => setOf(item.id)))];
+  return sets.flatMap((set) => answers.filter(({ item }) => setOf(item.id) === set));
+};
+
+const clustersIn = (answers: readonly ItemAnswers[]) => clustersOf(answers.map(({ item }) => clusterName(item)));
+
+/** Scores by question and wording: the mean over orders and samples, NaN if no answer has a score. */
+export function wordingScores(all: readonly ItemAnswers[], by: ExtractionRule): ItemScores {
+  const answers = setAfterSet(all);
+  const scores = answers.flatMap(({ item, rows }) =>
+    questionVariants.map((q) => {
+      const there = rows[q].filter(isScored).map((row) => scoreByRule(by, row, item));
+      return there.length > 0 ? mean(there) : NaN;
+    }),
+  );
+  const clusters = clustersIn(answers);
+  return {
+    items: answers.length,
+    templates: questionVariants.length,
+    scores: Float64Array.from(scores),
+    binary: false,
+    ...(clusters && { clusters }),
+  };
+}
+
+/** Counts the unread, refused, failed and doubtful answers by question and wording. */
+export function wordingsNotRead(all: readonly ItemAnswers[], by: ExtractionRule): NotRead {
+  const answers = setAfterSet(all);
+  const tally = new NotReadTally([answers.length], questionVariants.length);
+  for (const [place, { item, rows }] of answers.entries())
+    for (const [q, question] of questionVariants.entries())
+      for (const row of rows[question])
+        if (row) {
+          const { doubt, ...rest } = row;
+          const score = isScored(row) ? scoreByRule(by, row, item) : row.score;
+          tally.add(0, place, q, {
+            ...rest,
+            reading: parsedByRule(by, row),
+            score,
+            ...(doubt && isDoubtful(row) && { doubt }),
+          });
+        }
+  return tally.done([clustersIn(answers)]);
+}
+
+/** The problems of the run’s data, its answers read strictly. */
+export function wordingDataProblems(
+  examined: ExaminedData,
+  models: readonly { readonly model: string; readonly answers: readonly ItemAnswers[] }[],
+  settings: { readonly margin: number; readonly seed: number },
+): Problem[] {
+  const counted = models.map(({ model, answers }) => {
+    const table = wordingScores(answers, 'strict');
+    return { model, tables: [table], spread: promptSpread([table]), notRead: wordingsNotRead(answers, 'strict') };
+  });
+  return runDataProblems(examined, counted, { ...settings, prompts: wordings });
+}
+
+const titles = ['the question as it is', 'the first paraphrase', 'the second paraphrase'];
+const wordings = questionVariants.map((id, q) => ({ id, title: titles[q] ?? '' }));

@@ -1,0 +1,223 @@
+import type { Item } from '../../../core/item.ts';
+import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
+import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
+import type { ScoredResponse } from '../../../core/study.ts';
+import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
+import { meanVariance } from '../../../measure/mean-variance.ts';
+import { mean } from '../../../measure/mean.ts';
+import { paraphraseFloor, type AddedByRewording } from '../../../measure/paraphrase-floor.ts';
+import { flattestShares, steepestShares } from '../../../measure/not-read/fillings.ts';
+import type { PromptCounts } from '../../../measure/not-read/not-read.ts';
+import { shuffledWordings, type ShuffledWordings } from '../../../measure/shuffled-wordings.ts';
+import type { Withheld } from '../../../measure/verdicts/effect-card.ts';
+import { unratedReason, type ScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
+import { isRight } from '../../../reading/open-answer.ts';
+import type { Effect } from './result.ts';
+import { questionVariants } from './result.ts';
+import type { ItemAnswers } from './tally.ts';
+
+/** The paper's rule, or Evenkeel's own. */
+export const extractionRules = ['strict', 'tolerant'] as const;
+export type ExtractionRule = (typeof extractionRules)[number];
+
+/** An item as one of the two rules reads its answers. */
+export interface ItemByRule {
+  readonly item: Item;
+  /** Mean over the wordings of the accuracy; undefined without an answer. */
+  readonly accuracy: number | undefined;
+  /** Undefined while answers are still to come, where a wording has none, and where the choices have one order. */
+  readonly wordings: ShuffledWordings | undefined;
+}
+
+/** What a model's answers, read by one rule, tell of the wording. */
+export interface RewordingEvidence {
+  readonly model: string;
+  readonly items: readonly ItemByRule[];
+  readonly effect: AddedByRewording | Undefined;
+  readonly notRated: Undefined | undefined;
+  /** Where over 2% of the answers to a wording are unread, refused or failed, or their shares differ between wordings: the same with these counted so that the wordings differ least on every question, and most. */
+  readonly bounds?: RewordingBounds | undefined;
+  /** What the data withhold. */
+  readonly withheld?: Withheld | undefined;
+}
+
+export interface RewordingBounds {
+  readonly byWording: readonly PromptCounts[];
+  readonly flattest: AddedByRewording | Undefined;
+  readonly steepest: AddedByRewording | Undefined;
+}
+
+/** How answers that were not read count: so that the wordings of a question differ least, or most. */
+export type UnreadFilling = 'flattest' | 'steepest';
+
+export const isScored = (row: ScoredResponse | undefined): row is ScoredResponse & { readonly score: number } =>
+  row !== undefined && row.score !== null;
+
+export const parsedByRule = (by: ExtractionRule, { reading }: ScoredResponse): ParsedAnswer =>
+  by === 'tolerant' ? (reading.tolerant ?? reading) : reading;
+
+export const scoreByRule = (
+  by: ExtractionRule,
+  row: ScoredResponse & { readonly score: number },
+  item: Item,
+): number => (by === 'tolerant' && row.reading.tolerant ? Number(isRight(row.reading.tolerant, item)) : row.score);
+
+const isNotRead = (by: ExtractionRule, row: ScoredResponse): boolean =>
+  !isScored(row) || ['unreadable', 'refusal'].includes(parsedByRule(by, row).kind) || isDoubtful(row);
+
+/** Where both rules read it alike. */
+export const isDoubtful = ({ doubt, reading }: ScoredResponse): boolean => doubt !== undefined && !reading.tolerant;
+
+/** Samples of a cell are one block: they change places together. Without a `filling` an answer that was not read is wrong, and one that failed is none. */
+export function itemByRule(
+  answers: ItemAnswers,
+  by: ExtractionRule,
+  seed: number,
+  filling?: UnreadFilling,
+): ItemByRule {
+  const { item, orders, rows } = answers;
+  const added = filling && rightByFilling(answers, by, filling);
+  const K = orders.length;
+  const sums = new Float64Array(questionVariants.length * K);
+  const counts = new Float64Array(questionVariants.length * K);
+  let waits = false;
+  const accuracies = questionVariants.flatMap((q, v) => {
+    const samples = rows[q].length / K;
+    const scores = rows[q].flatMap((row, at) => {
+      if (row === undefined) waits = true;
+      if (row === undefined || (!isScored(row) && !added)) return [];
+      const score =
+        added && isNotRead(by, row) ? Number(added.has(row)) : isScored(row) ? scoreByRule(by, row, item) : 0;
+      const cell = v * K + Math.floor(at / samples);
+      sums[cell] = (sums[cell] ?? 0) + score;
+      counts[cell] = (counts[cell] ?? 0) + 1;
+      return [score];
+    });
+    return scores.length > 0 ? [mean(scores)] : [];
+  });
+  const tells = !waits && K > 1 && accuracies.length === questionVariants.length;
+  return {
+    item,
+    accuracy: accuracies.length > 0 ? mean(accuracies) : undefined,
+    wordings: tells
+      ? shuffledWordings({ wordings: questionVariants.length, orders: K, sums, counts }, seed)
+      : undefined,
+  };
+}
+
+/** The answers that count as right though they were not read: of each wording the share that `flattestShares` or `steepestShares` give, to whole answers. */
+function rightByFilling(
+  { item, rows }: ItemAnswers,
+  by: ExtractionRule,
+  filling: UnreadFilling,
+): ReadonlySet<ScoredResponse> {
+  const wordings = questionVariants.map((q) => {
+    const there = rows[q].filter((row) => row !== undefined);
+    const notRead = there.filter((row) => isNotRead(by, row));
+    const right = there.reduce(
+      (sum, row) => sum + (isScored(row) && !isNotRead(by, row) ? scoreByRule(by, row, item) : 0),
+      0,
+    );
+    return { notRead, low: right / there.length, high: (right + notRead.length) / there.length };
+  });
+  const shares = filling === 'flattest' ? flattestShares(wordings) : steepestShares(wordings);
+  return new Set(wordings.flatMap(({ notRead }, v) => notRead.slice(0, Math.round((shares[v] ?? 0) * notRead.length))));
+}
+
+/** How the answers to each wording came back, as this rule reads them. */
+export const wordingCounts = (answers: readonly ItemAnswers[], by: ExtractionRule): PromptCounts[] =>
+  questionVariants.map((q) => {
+    const rows = answers.flatMap((each) => each.rows[q]).filter((row) => row !== undefined);
+    const kinds = rows.map((row) => (isScored(row) ? parsedByRule(by, row).kind : 'failed'));
+    const of = (kind: string) => kinds.filter((each) => each === kind).length;
+    const doubtful = rows.filter(isDoubtful).length;
+    return { asked: rows.length, unreadable: of('unreadable'), refused: of('refusal'), failed: of('failed'), doubtful };
+  });
+
+/** What rewording adds over these items; those with one order of their choices cannot tell it from flips. */
+export function rewordingEffect(
+  items: readonly ItemByRule[],
+  drawing: { readonly draws: number; readonly seed: number },
+): AddedByRewording | Undefined {
+  const telling = items.flatMap(({ item, wordings }) => (wordings ? [{ name: clusterName(item), wordings }] : []));
+  return telling.length > 1
+    ? paraphraseFloor(
+        telling.map(({ wordings }) => wordings),
+        { ...drawing, clusters: clustersOf(telling.map(({ name }) => name)) },
+      )
+    : undefinedBecause('fewer than two questions have their answers in several orders of the choices');
+}
+
+export const isRewordingEffect = (effect: AddedByRewording | Undefined): effect is AddedByRewording =>
+  'spread' in effect;
+
+/** Why a model, read by this rule, is not rated. */
+export function unratedReasonByRule(
+  answers: readonly ItemAnswers[],
+  items: readonly ItemByRule[],
+  by: ExtractionRule,
+): Undefined | undefined {
+  const rows = answers.flatMap(({ rows }) => questionVariants.flatMap((q) => rows[q]));
+  const there = rows.filter((row) => row !== undefined);
+  const read = there.filter(isScored).map((row) => parsedByRule(by, row).kind);
+  const counts = {
+    answered: read.length,
+    unreadable: read.filter((kind) => kind === 'unreadable').length,
+    refused: read.filter((kind) => kind === 'refusal').length,
+    failed: there.length - read.length,
+  };
+  const scored = items.flatMap(({ item, accuracy }) => (accuracy === undefined ? [] : [{ item, accuracy }]));
+  return unratedReason(counts, scoreOf(scored), chanceOf(scored.map(({ item }) => item)));
+}
+
+/** The score that guessing gives: an item weighs the same whatever its set. */
+const chanceOf = (items: readonly Item[]): number =>
+  items.length === 0 ? 0 : mean(items.map(({ choices }) => (choices && choices.length > 0 ? 1 / choices.length : 0)));
+
+/** Questions of one cluster count together. */
+function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: number }[]): ScoreEstimate | undefined {
+  if (scored.length < 2) return undefined;
+  const accuracies = scored.map(({ accuracy }) => accuracy);
+  const { variance, df } = meanVariance(
+    accuracies,
+    scored.map(({ item }) => clusterName(item)),
+  );
+  return { mu: mean(accuracies), muVariance: variance, df };
+}
+
+/** The interval of what rewording adds; from the least to the most that it is where answers were not read. */
+export function rewordingInterval({
+  effect,
+  bounds,
+}: Pick<RewordingEvidence, 'effect' | 'bounds'>): AddedByRewording['interval'] {
+  if (!isRewordingEffect(effect)) return effect;
+  const { interval } = effect;
+  if (!bounds || 'why' in interval) return interval;
+  const [least, most] = [bounds.flattest, bounds.steepest].map((filled) =>
+    isRewordingEffect(filled) ? filled.interval : filled,
+  );
+  return [
+    least && !('why' in least) ? Math.min(least[0], interval[0]) : 0,
+    most && !('why' in most) ? Math.max(most[1], interval[1]) : 1,
+  ];
+}
+
+/** The p of what rewording adds; where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
+export function rewordingP({ effect, bounds }: Pick<RewordingEvidence, 'effect' | 'bounds'>): number {
+  if (!isRewordingEffect(effect)) return 1;
+  if (!bounds) return effect.p;
+  return isRewordingEffect(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;
+}
+
+/** For the result: points. */
+export function rewordingResult(effect: AddedByRewording | Undefined, p?: number, bounds?: RewordingBounds): Effect {
+  if (!isRewordingEffect(effect)) return { value: effect, floor: effect, interval: effect, p: effect };
+  const { added, floor } = effect;
+  const interval = rewordingInterval({ effect, bounds });
+  return {
+    value: 100 * added,
+    floor: 100 * floor,
+    interval: 'why' in interval ? interval : [100 * interval[0], 100 * interval[1]],
+    p: p ?? effect.p,
+  };
+}

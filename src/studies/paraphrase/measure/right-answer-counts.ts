@@ -1,0 +1,42 @@
+import type { ScoredResponse } from '../../../core/study.ts';
+import { extractionRules, scoreByRule, type ExtractionRule } from './rewording-effect.ts';
+import { questionVariants, type RightAnswerCounts } from './result.ts';
+import type { ItemAnswers } from './tally.ts';
+
+/**
+ * In how many of the ways it was asked (wordings × orders × samples) each question is right, by each reading. A question with a missing or failed answer is left out, as it is
+ * from `confidence`. A score below 1 is not right.
+ */
+export const rightAnswerCounts = (
+  items: readonly ItemAnswers[],
+): Readonly<Record<ExtractionRule, RightAnswerCounts>> => {
+  const [strict, tolerant] = extractionRules.map((by) => countedBy(by, items));
+  return { strict: strict ?? noCounts, tolerant: tolerant ?? noCounts };
+};
+
+const noCounts: RightAnswerCounts = { complete: 0, inAll: 0, byWays: [] };
+
+function countedBy(by: ExtractionRule, items: readonly ItemAnswers[]): RightAnswerCounts {
+  const counts = new Map<number, number[]>();
+  for (const { item, rows } of items) {
+    const all = questionVariants.flatMap((q) => rows[q]);
+    const scored = all.filter(isScored);
+    if (all.length === 0 || scored.length < all.length) continue;
+    const right = scored.filter((row) => scoreByRule(by, row, item) === 1).length;
+    const questions = counts.get(all.length) ?? new Array<number>(all.length + 1).fill(0);
+    questions[right] = (questions[right] ?? 0) + 1;
+    counts.set(all.length, questions);
+  }
+  const byWays = [...counts]
+    .toSorted(([a], [b]) => b - a)
+    .map(([ways, questions]) => ({ ways, questions: questions as readonly number[] }));
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    complete: sum(byWays.map(({ questions }) => sum(questions))),
+    inAll: sum(byWays.map(({ ways, questions }) => questions[ways] ?? 0)),
+    byWays,
+  };
+}
+
+const isScored = (row: ScoredResponse | undefined): row is ScoredResponse & { readonly score: number } =>
+  row !== undefined && row.score !== null;

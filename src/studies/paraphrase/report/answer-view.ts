@@ -1,0 +1,46 @@
+import type { Item } from '../../../core/item.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { ScoredResponse } from '../../../core/study.ts';
+import { rightOrWrong, type AnswerView } from '../../../report/answers/outcome.ts';
+import { extractionRules, scoreByRule } from '../measure/rewording-effect.ts';
+import { paraphraseAnswers } from '../measure/tally.ts';
+import { rightAnswerCounts } from '../measure/right-answer-counts.ts';
+import { shownOrder } from '../protocol/shown-order.ts';
+
+/** Of the paraphrase study: choices are shown in other orders, and its strict rule may leave what the app's own can read. */
+export const paraphraseAnswerView = (plan: Plan): AnswerView => ({
+  ...rightOrWrong,
+  groups: [
+    {
+      id: 'right, tolerant',
+      title: 'with an answer that is right by the tolerant rule',
+      has: (rows, item) => rows.some((row) => isRightTolerantly(row, item)),
+      counts: isRightTolerantly,
+    },
+    ...extractionRules.map((by) => ({
+      id: `right in every way, ${by}`,
+      title: `right in every way, by the ${by} rule`,
+      has: (rows: readonly ScoredResponse[], item: Item) => waysOf(plan, rows, item)[by].inAll > 0,
+    })),
+    {
+      id: 'complete',
+      title: 'answered in every way',
+      has: (rows, item) => waysOf(plan, rows, item).strict.complete > 0,
+    },
+  ],
+  shown: (cell) => {
+    const order = shownOrder(plan, cell);
+    return order ? { order } : {};
+  },
+});
+
+const isRightTolerantly = (row: ScoredResponse, item: Item): boolean =>
+  row.score !== null && scoreByRule('tolerant', { ...row, score: row.score }, item) === 1;
+
+/** Counted by the measure itself, question by question. */
+function waysOf(plan: Plan, rows: readonly ScoredResponse[], item: Item): ReturnType<typeof rightAnswerCounts> {
+  const models = rows.slice(0, 1).map(({ response }) => response.model);
+  const items = [{ id: item.id, hash: '' }];
+  const [own = []] = paraphraseAnswers({ items: [item], rows }, { ...plan, models, items }).values();
+  return rightAnswerCounts(own);
+}

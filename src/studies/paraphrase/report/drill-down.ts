@@ -1,0 +1,29 @@
+import { kindOfField } from '../../../core/outcome.ts';
+import type { AnswerFilter } from '../../../report/addresses.ts';
+import { answersForClaim } from '../../../report/answers-for-claim.ts';
+import type { ParaphraseResult } from '../measure/result.ts';
+
+/** A number of the paraphrase study; one over the items of one kind of prompt stands on their set's answers, where it is one set. */
+export function paraphraseDrillDown(
+  { models, verdicts }: ParaphraseResult,
+  part: string,
+  [place, ...steps]: readonly string[],
+): AnswerFilter | undefined {
+  if (part === 'verdicts') return answersForClaim(verdicts?.[Number(place)], () => undefined);
+  const found = part === 'models' ? models[Number(place)] : undefined;
+  if (!found) return {};
+  const subset = steps[0] === 'subsets' ? found.subsets[Number(steps[1])] : undefined;
+  const [field = '', question, count] = subset ? steps.slice(2) : steps;
+  return {
+    model: found.model,
+    benchmark: subset?.sets.length === 1 ? subset.sets[0] : undefined,
+    scenario: /^(perVariant|perfectlyCorrect)/.test(field) ? question : undefined,
+    // Shares of right answers stand on these.
+    outcome: kindOfField(field) ?? (field === 'accuracy' ? 'right' : undefined),
+    ...(field === 'tolerantAccuracy' && { group: 'right, tolerant' }),
+    ...(field === 'rightWays' && { group: groupCounted(question, count) }),
+  };
+}
+
+const groupCounted = (by: string | undefined, count: string | undefined): string | undefined =>
+  count === 'complete' ? 'complete' : count === 'inAll' ? `right in every way, ${by}` : undefined;

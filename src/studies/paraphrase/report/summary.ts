@@ -1,0 +1,99 @@
+import { capital } from '../../../core/words/capital.ts';
+import { stateOf } from '../../../core/claim.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { sentence } from '../../../core/words/sentence.ts';
+import { figure } from '../../../report/figure.ts';
+import type { CardFact, SummaryCard, ReportSummary } from '../../../report/first/report-summary.ts';
+import { headlineOf } from '../../../report/first/headline.ts';
+import { claims } from '../measure/claims.ts';
+import type { ParaphraseResult } from '../measure/result.ts';
+import FirstChart from './FirstChart.svelte';
+
+/** By the tolerant reading where there is one; the strict one stands below. */
+export function reportSummary(result: ParaphraseResult): ReportSummary<ParaphraseResult> {
+  const verdicts = result.verdicts ?? [];
+  const isShown = (place: number) => {
+    const one = verdicts[place];
+    const hasTolerant = verdicts.some(
+      ({ models, about }) => models[0] === one?.models[0] && about?.reading === ', read tolerantly',
+    );
+    return one !== undefined && (!hasTolerant || one.about?.reading !== ', read strictly');
+  };
+  const shown = verdicts.filter((_, place) => isShown(place));
+  return {
+    headline: headlineOf(shown, claims),
+    cards: result.models.flatMap(({ model }, index): SummaryCard[] => {
+      const place = verdicts.findIndex(
+        (claim, at) =>
+          isShown(at) && claim.models.length === 1 && claim.models[0] === model && stateOf([claim], claims, model),
+      );
+      const verdict = verdicts[place];
+      if (!verdict) return [];
+      const { why } = verdict;
+      // The interval of a withheld finding is that of the score.
+      const withheldFoot = Object.hasOwn(withheldFeet, verdict.claim) ? withheldFeet[verdict.claim] : undefined;
+      const interval = withheldFoot === undefined ? verdict.interval : undefined;
+      const high = () => figure(result, pointer('verdicts', place, 'interval', 1), 1);
+      const settle = verdicts.findIndex(
+        ({ claim, models }, at) => isShown(at) && claim === 'settle' && models[0] === model,
+      );
+      return [
+        {
+          model,
+          index,
+          state: stateOf([verdict], claims, model),
+          ...(interval && {
+            main: {
+              label: 'Spread that rewording adds',
+              said:
+                interval[0] > 0
+                  ? sentence`${figure(result, pointer('verdicts', place, 'interval', 0), 1)} to ${high()}`
+                  : sentence`up to ${high()}`,
+              unit: 'points',
+            },
+            gauge: [Math.max(0, interval[0]), interval[1]] as const,
+          }),
+          facts: factsOf(result, index),
+          ...(!interval && why !== undefined && { foot: { kind: 'why' as const, said: [why] } }),
+          ...(interval &&
+            settle >= 0 && {
+              foot: {
+                kind: 'more' as const,
+                said: sentence`About ${figure(result, pointer('verdicts', settle, 'value'), 0, 'count')} questions in all would tell`,
+              },
+            }),
+          ...(verdict.claim === 'not-read' &&
+            why !== undefined && { foot: { kind: 'why' as const, said: [capital(why)] } }),
+          ...(verdict.claim.startsWith('steady') && {
+            foot: { kind: 'none' as const, said: ['Within the tolerance'] },
+          }),
+          ...(withheldFoot !== undefined && { foot: { kind: 'open' as const, said: [withheldFoot] } }),
+        },
+      ];
+    }),
+    chart: FirstChart,
+  };
+}
+
+const withheldFeet: Readonly<Record<string, string>> = {
+  'at-ceiling': 'Nearly all right: harder questions would show more',
+  'at-floor': 'Hardly better than chance: easier questions would show more',
+  drifted: 'Its scores changed during the run',
+};
+
+function factsOf(result: ParaphraseResult, index: number): CardFact[] {
+  const model = result.models[index];
+  if (!model) return [];
+  const { tolerantAccuracy, accuracy, rightWays } = model;
+  const field = isNumber(tolerantAccuracy) ? 'tolerantAccuracy' : 'accuracy';
+  const ways = (name: string) => figure(result, pointer('models', index, 'rightWays', 'tolerant', name), 0, 'count');
+  return [
+    ...(rightWays && rightWays.tolerant.complete > 0
+      ? [{ said: sentence`${ways('inAll')} of ${ways('complete')}`, words: 'right in every way' }]
+      : []),
+    ...(isNumber(field === 'accuracy' ? accuracy : tolerantAccuracy)
+      ? [{ said: [figure(result, pointer('models', index, field), 0, 'percent'), '%'], words: 'right' }]
+      : []),
+  ];
+}

@@ -1,0 +1,86 @@
+import { kindOfField } from '../../../core/outcome.ts';
+import { answersForClaim } from '../../../report/answers-for-claim.ts';
+import type { AnswerFilter } from '../../../report/addresses.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+
+export function systemPromptDrillDown(
+  result: SystemPromptResult,
+  part: string,
+  steps: readonly string[],
+): AnswerFilter | undefined {
+  if (part === 'models') return behindModel(result, steps);
+  if (part === 'details' && (steps[0] === 'readings' || steps[0] === 'flips'))
+    return behindReading(result, steps.slice(1));
+  if (part === 'details') return behindDetails(result, steps);
+  if (part === 'answerVariance') return {};
+  if (part === 'notRead') {
+    const { model, place } = result.notRead?.[Number(steps[0])] ?? {};
+    const scenario = result.models[0]?.scenarios[place ?? -1]?.scenario;
+    return { model, scenario, outcome: kindOfField(steps[1]) };
+  }
+  if (part === 'verdicts')
+    return answersForClaim(result.verdicts?.[Number(steps[0])], (title) => scenarioNamed(result, title));
+  if (part === 'neutrality') {
+    const scenario = steps[0] === 'scenarios' ? result.neutrality.scenarios[Number(steps[1])]?.scenario : undefined;
+    return scenario === undefined ? {} : { scenario };
+  }
+  return undefined;
+}
+
+/** What is told of a model by benchmark or by prompt stands on those answers, all else on all of the model’s. */
+function behindDetails(
+  { details, models }: SystemPromptResult,
+  [kind, index, place, at]: readonly string[],
+): AnswerFilter | undefined {
+  const found = models[Number(index)];
+  if (!found) return undefined;
+  const { model, benchmarks } = found;
+  if (kind === 'promptEffects') return { model, benchmark: benchmarks[Number(place)]?.benchmark };
+  if (kind === 'contrasts') return { model, scenario: details?.contrasts?.[Number(index)]?.[Number(place)]?.scenario };
+  const told = details?.distribution?.[Number(index)];
+  if (kind === 'distribution' && place === 'prompts' && told && !('why' in told))
+    return { model, scenario: told.prompts[Number(at)]?.scenario };
+  return { model };
+}
+
+/** What could be read of a model’s answers, under a prompt or all. */
+function behindReading({ details, models }: SystemPromptResult, [index, field, place]: readonly string[]) {
+  const model = models[Number(index)]?.model;
+  const scenario =
+    field === 'prompts' ? details?.readings?.[Number(index)]?.prompts[Number(place)]?.scenario : undefined;
+  return model === undefined ? undefined : { model, ...(scenario !== undefined && { scenario }) };
+}
+
+const scenarioNamed = ({ models }: SystemPromptResult, title: string): string | undefined =>
+  models[0]?.scenarios.find((each) => each.title === title)?.scenario;
+
+function behindModel(
+  { models }: SystemPromptResult,
+  [index, field, place, ...rest]: readonly string[],
+): AnswerFilter | undefined {
+  const found = models[Number(index)];
+  if (!found) return undefined;
+  const { model } = found;
+  switch (field) {
+    case 'benchmarks':
+      return { model, benchmark: found.benchmarks[Number(place)]?.benchmark };
+    case 'scenarios': {
+      const scenario = found.scenarios[Number(place)]?.scenario;
+      return rest[0] === 'benchmarks'
+        ? { model, scenario, benchmark: rest[1] }
+        : { model, scenario, outcome: kindOfField(rest[0]) };
+    }
+    case 'collapses': {
+      const collapse = found.collapses[Number(place)];
+      const scenario = rest[0] === 'scenarios' ? collapse?.scenarios[Number(rest[1])]?.scenario : undefined;
+      return { model, scenario, benchmark: collapse?.benchmark ?? undefined };
+    }
+    // A share of right answers.
+    case 'mu':
+      return { model, outcome: 'right' };
+    case 'flipping':
+      return { model, flips: true };
+    default:
+      return { model, outcome: kindOfField(field) };
+  }
+}

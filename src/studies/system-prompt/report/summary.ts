@@ -1,0 +1,38 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
+import { headlineOf } from '../../../report/first/headline.ts';
+import { figure } from '../../../report/figure.ts';
+import { claims } from '../measure/claims.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+import FirstChart from './FirstChart.svelte';
+
+export function reportSummary(result: SystemPromptResult): ReportSummary<SystemPromptResult> {
+  const facts = (index: number): CardFact[] => {
+    const { mu, flipping } = result.models[index] ?? {};
+    return [
+      ...(mu !== undefined && isNumber(mu)
+        ? [{ said: [figure(result, pointer('models', index, 'mu'), 0), '%'], words: 'right' }]
+        : []),
+      ...(flipping !== undefined
+        ? [
+            {
+              said: [figure(result, pointer('models', index, 'flipping'), 0, 'count')],
+              words: flipping === 1 ? 'question flips' : 'questions flip',
+            },
+          ]
+        : []),
+    ];
+  };
+  return {
+    headline: headlineOf(result.verdicts, claims),
+    cards: effectSummaryCards(
+      result,
+      claims,
+      result.models.map(({ model }) => model),
+      { moved: 'Spread over system prompts (τ)', between: 'Best minus worst prompt', facts },
+    ),
+    chart: FirstChart,
+  };
+}

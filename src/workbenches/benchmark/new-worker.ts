@@ -1,0 +1,12 @@
+import { OwnWorker } from '../../core/work/own-worker.ts';
+import { comparerFailureMessage } from '../../engine/offline/start-failure-messages.ts';
+import type { BenchmarkWork } from './benchmark-work.ts';
+
+/** A page's own; it ends it. */
+export const newBenchmarkWorker = (): OwnWorker<BenchmarkWork> =>
+  new OwnWorker<BenchmarkWork>({
+    name: 'benchmark worker',
+    scriptFailure: comparerFailureMessage,
+    make: () => new Worker(new URL('./benchmark.worker.ts', import.meta.url), { type: 'module' }),
+    inPlace: async () => (await import('./benchmark-work.ts')).benchmarkWork,
+  });

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { sampleItems, toStudyItemSet, heldOutItems } from '../../src/items/study-item-set.ts';
+import { builtInSets } from '../../src/items/built-in.ts';
+import { fewShotExamplesOf } from '../../src/items/demonstrations.ts';
+import { isHeldOut, setOf, type ItemSet } from '../../src/core/item.ts';
+import { chooseItems } from '../../src/items/sampling.ts';
+
+const own = (asked: number, heldOut: number): ItemSet => ({
+  id: 'own',
+  version: '1',
+  title: 'Own',
+  description: '',
+  kind: 'general',
+  language: 'en',
+  licence: 'CC0',
+  source: 'made up',
+  items: Array.from({ length: asked + heldOut }, (_, n) => ({
+    id: `own/${n}`,
+    question: `Is ${n} even?`,
+    choices: ['yes', 'no'],
+    answer: n % 2,
+    ...(n >= asked && { split: 'train' as const }),
+  })),
+});
+
+test('what our own sets hold out is asked by no study, and shown by one that shows', async () => {
+  for (const [id, load] of Object.entries(builtInSets)) {
+    const set = await load();
+    const asked = await toStudyItemSet(set, false);
+    expect(asked.items.some(isHeldOut)).toBe(false);
+    expect(asked.heldOut).toEqual([]);
+    const shown = await toStudyItemSet(set, true);
+    expect(shown.items).toEqual(asked.items);
+    expect(shown.heldOut).toEqual(await fewShotExamplesOf(id));
+  }
+  expect((await toStudyItemSet(await builtInSets['yes-no']!(), false)).items).toHaveLength(120);
+});
+
+test('sets that hold nothing out are chosen from as before, so that plans keep their ids', async () => {
+  for (const id of ['arithmetic', 'calendar', 'words', 'numbers', 'general', 'problems']) {
+    const set = await builtInSets[id]!();
+    expect(sampleItems([await toStudyItemSet(set, false)], (n) => Math.min(20, n), 7)).toEqual(
+      chooseItems(set.items, 20, 7),
+    );
+  }
+});
+
+test('every part of a person’s set may be asked, but for the one that is shown', async () => {
+  const set = own(30, 12);
+  expect((await toStudyItemSet(set, false)).items).toHaveLength(42);
+  const { items, heldOut } = await toStudyItemSet(set, true);
+  expect([items.length, heldOut.length]).toEqual([30, 12]);
+  expect(heldOut.every(isHeldOut)).toBe(true);
+});
+
+test('of a large held-out part a seeded hundred is taken', async () => {
+  const sets = [await toStudyItemSet(own(5, 400), true), await toStudyItemSet(await builtInSets['sentiment']!(), true)];
+  const taken = heldOutItems(sets, 1);
+  expect(taken.map(({ id }) => setOf(id)).filter((id) => id === 'own')).toHaveLength(100);
+  expect(taken).toHaveLength(124);
+  expect(heldOutItems(sets, 1)).toEqual(taken);
+  expect(heldOutItems(sets, 2)).not.toEqual(taken);
+});

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
+import { ComparedTexts } from '../../src/text-similarity/compared-texts.ts';
+import {
+  analyserName,
+  comparisonIn,
+  hashOf,
+  hasSettings,
+  lineOf,
+  inHashOrder,
+} from '../../src/text/comparison-line.ts';
+import { knownComparisons } from '../../src/text-similarity/known-comparisons.ts';
+import { missingPairs } from '../../src/text-similarity/missing-pairs.ts';
+import { poolSize } from '../../src/text-similarity/worker-pool.ts';
+import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
+import { loadParser } from '../../src/text/parser/load-parser.ts';
+import { defaultSettings } from '../../src/text/rcscore.ts';
+
+const settings = defaultSettings;
+const values = { structurality: 0.5, lexicality: 0.25, coherence: 1 };
+const folder = new URL('../../public/parser', import.meta.url);
+
+describe('a comparison line', () => {
+  test('names two texts by their hashes, in one order whoever asks', () => {
+    // SHA-256 of “abc” (FIPS 180-2), cut.
+    expect(hashOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
+    const one = inHashOrder({ a: 'abc', b: 'def' });
+    expect(inHashOrder({ a: 'def', b: 'abc' })).toEqual(one);
+    expect(one.key).toBe(`${hashOf(one.a)} ${hashOf(one.b)}`);
+  });
+
+  test('is told from anything else that an archive may hold', () => {
+    const line = lineOf(`${'a'.repeat(32)} ${'b'.repeat(32)}`, values, 'x', 'y');
+    expect(comparisonIn(JSON.parse(JSON.stringify(line)))).toEqual(line);
+    for (const odd of [
+      null,
+      3,
+      'x',
+      [],
+      {},
+      { ...line, a: 'short' },
+      { ...line, coherence: 2 },
+      { ...line, lexicality: NaN },
+      { ...line, analyser: 1 },
+    ])
+      expect(comparisonIn(odd)).toBeUndefined();
+  });
+
+  test('knows the analyser’s settings but not the dimensions’ weights, which are applied later', () => {
+    const name = analyserName('p1', settings);
+    expect(analyserName('p1', { ...settings, dimensions: { structurality: 1, lexicality: 0, coherence: 0 } })).toBe(
+      name,
+    );
+    expect(analyserName('p1', { ...settings, mostChunks: 6 })).not.toBe(name);
+    expect(analyserName('p2', settings)).not.toBe(name);
+    expect(hasSettings(name, settings)).toBe(true);
+    expect(hasSettings(name, { ...settings, endWeight: 0 })).toBe(false);
+    expect(hasSettings('nonsense', settings)).toBe(false);
+  });
+});
+
+describe('what is known and what is missing', () => {
+  const line = (a: string, b: string, parser = 'p1', coherence = 1) =>
+    lineOf(inHashOrder({ a, b }).key, { ...values, coherence }, analyserName(parser, settings), lexicalEncoder.id);
+
+  test('lines of one analyser only: that of the last line which fits the plan', () => {
+    const lines = [line('a', 'b'), line('a', 'c'), line('a', 'b', 'p2', 0.5), { type: 'comparison', odd: true }];
+    const known = knownComparisons(lines, { encoder: 'lexical', settings })!;
+    expect(known.analyser).toBe(analyserName('p2', settings));
+    expect(known.comparisonOf({ a: 'b', b: 'a' })).toMatchObject({ coherence: 0.5 });
+    expect(known.comparisonOf({ a: 'a', b: 'c' })).toBeUndefined();
+    expect(knownComparisons([], { encoder: 'lexical', settings })).toBeUndefined();
+  });
+
+  test('lines of the lexical encoder in place of the plan’s where there are more of them, never both', () => {
+    const encoder = 'transformers:a/b@1:fp32';
+    const of = (a: string, b: string) => ({ ...line(a, b), encoder });
+    const instead = [line('a', 'b'), line('a', 'c')];
+    const known = (lines: readonly unknown[], plan = encoder) => knownComparisons(lines, { encoder: plan, settings });
+    expect(known(instead)?.encoder).toBe(lexicalEncoder.id);
+    expect(known([of('a', 'b'), ...instead])?.encoder).toBe(lexicalEncoder.id);
+    const own = known([...instead, of('a', 'b'), of('b', 'c')])!;
+    expect(own.encoder).toBe(encoder);
+    expect(own.comparisonOf({ a: 'a', b: 'c' })).toBeUndefined();
+    expect(known([of('a', 'b')], 'lexical')).toBeUndefined();
+    expect(known([of('a', 'b')], 'transformers:a/c@1:fp32')).toBeUndefined();
+  });
+
+  test('each missing pair once, with pairs that share a text in one group', () => {
+    const compared = new ComparedTexts(analyserName('p1', settings), lexicalEncoder.id);
+    compared.add(line('q0 a', 'q0 b'));
+    const pairs = Array.from({ length: 30 }, (_, q) => [`q${q} a`, `q${q} b`, `q${q} c`] as const).flatMap(
+      ([a, b, c]) => [
+        { a, b },
+        { a, b: c },
+        { a: b, b: c },
+        { a: c, b: a },
+      ],
+    );
+    const groups = missingPairs(pairs, compared);
+    expect(groups.flat()).toHaveLength(30 * 3 - 1);
+    expect(groups.length).toBeGreaterThan(1);
+    const groupOf = new Map<string, number>();
+    groups.forEach((group, index) => {
+      for (const { a, b } of group)
+        for (const text of [a, b]) {
+          expect(groupOf.get(text) ?? index).toBe(index);
+          groupOf.set(text, index);
+        }
+    });
+    for (const group of groups) for (const pair of group) compared.add(line(pair.a, pair.b));
+    expect(missingPairs(pairs, compared)).toEqual([]);
+  });
+
+  test('the same text for every answer is one pair: it with itself', () => {
+    const compared = new ComparedTexts('x', 'y');
+    const pairs = Array.from({ length: 500 }, () => ({ a: 'same', b: 'same' }));
+    expect(missingPairs(pairs, compared).flat()).toHaveLength(1);
+  });
+});
+
+test('one core is left to the page', () => expect([1, 2, 8].map(poolSize)).toEqual([1, 1, 7]));
+
+test('with the real parser: identical answers score 1, others less, in any order of the pairs', async () => {
+  const tools = { parser: await loadParser((path) => readFile(new URL(path, folder))), encoder: lexicalEncoder };
+  const texts = [
+    'Solution: 3 + 4 = 7. Tom has seven apples now.\nAnswer: 7',
+    'Solution: Tom had three apples and got four more. That makes 7.\nAnswer: 7',
+    'Who knows.',
+    '',
+  ] as const;
+  const pairs = texts.flatMap((a) => texts.map((b) => inHashOrder({ a, b })));
+  const lines = await comparePairs(pairs, tools, settings);
+  const again = await comparePairs([...pairs].reverse(), tools, settings);
+  expect(again.reverse()).toEqual(lines);
+  const compared = new ComparedTexts(analyserName(tools.parser.version, settings), lexicalEncoder.id);
+  for (const line of lines) {
+    expect(comparisonIn(line)).toEqual(line);
+    compared.add(line);
+  }
+  for (const text of texts)
+    expect(compared.comparisonOf({ a: text, b: text })).toEqual({
+      ...compared.comparisonOf({ a: text, b: text }),
+      structurality: 1,
+      coherence: 1,
+      lexicality: 1,
+    });
+  const near = compared.comparisonOf({ a: texts[0], b: texts[1] })!;
+  const far = compared.comparisonOf({ a: texts[0], b: texts[2] })!;
+  expect(near.lexicality).toBeGreaterThan(far.lexicality);
+  expect(near.coherence).toBeGreaterThan(far.coherence);
+});

@@ -1,0 +1,125 @@
+import { defaultReportSettings } from '../../src/core/report-settings.ts';
+import 'fake-indexeddb/auto';
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rcScoreSettings } from '../../src/text-similarity/rcscore-settings.ts';
+import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
+import type { Item } from '../../src/core/item.ts';
+import { measureResponses } from '../../src/report/measure-now.ts';
+import { reportWork } from '../../src/report/report-work.ts';
+import { cellSeed, cellsOf } from '../../src/core/cells.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import { promptHash } from '../../src/core/prompt-hash.ts';
+import { archiveOf, storeArchive } from '../../src/export/archive-rows.ts';
+import { addComparisons, comparisonsOf } from '../../src/store/comparisons.ts';
+import { database } from '../../src/store/database.ts';
+import { responsesOf, writeResponse } from '../../src/store/responses.ts';
+import { createRun } from '../../src/store/runs.ts';
+import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
+import { studyOf } from '../../src/core/studies.ts';
+import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
+import { loadParser } from '../../src/text/parser/load-parser.ts';
+
+const folder = new URL('../../public/parser', import.meta.url);
+const readParser = (path: string) => readFile(new URL(path, folder));
+
+beforeEach(async () => {
+  await database.open();
+  // The parser's files as a worker fetches them.
+  vi.stubGlobal('fetch', async (address: URL) => new Response(await readFile(address)));
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await database.delete();
+});
+
+async function answeredRun() {
+  const study = await studyOf('instruction-style');
+  const items: Item[] = [2, 3, 4].map((n) => ({
+    id: `sums/${n}`,
+    question: `What is ${n} plus 1?`,
+    answer: String(n + 1),
+    solution: `${n} + 1 = ${n + 1}.`,
+  }));
+  const plan = await makePlan({
+    study,
+    options: { ...Object(study.defaults), encoder: 'lexical' },
+    models: ['small:a@1', 'small:b@1'],
+    items,
+    seed: 1,
+    samples: 1,
+  });
+  const { id } = await createRun(plan, items);
+  for (const cell of cellsOf(plan, study)) {
+    const item = items.find((each) => each.id === cell.item)!;
+    await writeResponse(id, {
+      ...cell,
+      seed: await cellSeed(plan, cell),
+      promptHash: await promptHash(study.prompt(cell, item, plan)),
+      tokens: { prompt: 3, completion: 1 },
+      ms: { prefill: 1, decode: 1 },
+      finish: 'stop',
+      text: `Solution: ${cell.variant['style'] === 'exclamative' ? 'Yes, that is easy.' : 'I count on by one.'}\nAnswer: ${item.answer}`,
+    });
+  }
+  return { id, plan, items };
+}
+
+const measuring = { yardsticks: defaultReportSettings, build: 'test' } as const;
+const result = async (run: string) =>
+  (await reportWork.result(run, measuring, true)) as unknown as InstructionStyleResult;
+
+test('what is left is compared piece by piece; what was stored is not compared again, and the numbers are those of Node', async () => {
+  const { id, plan, items } = await answeredRun();
+  const tools = { parser: await loadParser(readParser), encoder: lexicalEncoder };
+  expect((await result(id)).comparisons.done).toBe(0);
+
+  const left = (await reportWork.toCompare(id, folder.href))!;
+  const pairs = left.groups.flat();
+  expect(pairs.length).toBeGreaterThan(3);
+  const lines = await comparePairs(pairs, tools, rcScoreSettings(left.comparing));
+  await addComparisons(id, lines.slice(0, 3));
+  await addComparisons(id, lines.slice(0, 3));
+  expect(await comparisonsOf(id)).toHaveLength(3);
+  expect((await reportWork.toCompare(id, folder.href))!.groups.flat()).toHaveLength(pairs.length - 3);
+  const some = await result(id);
+  expect(some.partial).toBe(true);
+  expect(some.comparisons.done).toBeGreaterThan(0);
+
+  await addComparisons(id, lines);
+  expect((await reportWork.toCompare(id, folder.href))!.groups).toEqual([]);
+  const whole = await result(id);
+  expect(whole.partial).toBe(false);
+  expect(whole.encoder).toBe(lexicalEncoder.id);
+  const inNode = await measureResponses(plan, items, await responsesOf(id), [], undefined, {
+    lines: [],
+    tools: () => Promise.resolve(tools),
+  });
+  expect(whole).toEqual(inNode);
+});
+
+test('comparisons travel with the archive; odd ones are kept and not used; a deleted run gets none', async () => {
+  const { id } = await answeredRun();
+  const tools = { parser: await loadParser(readParser), encoder: lexicalEncoder };
+  const left = (await reportWork.toCompare(id, folder.href))!;
+  await addComparisons(id, await comparePairs(left.groups.flat(), tools, rcScoreSettings(left.comparing)));
+  const before = await result(id);
+  const archive = await archiveOf(id);
+  await database.delete();
+  await database.open();
+  const odd = { type: 'comparison', a: 'x', structurality: 9 };
+  await storeArchive({ ...archive, comparisons: [odd, ...archive.comparisons] }, 'a.evenkeel.jsonl');
+  expect(await result(id)).toEqual(before);
+  expect((await archiveOf(id)).comparisons).toHaveLength(archive.comparisons.length + 1);
+
+  await addComparisons('0'.repeat(64), [{ ...archive.comparisons[0]!, type: 'comparison' } as never]);
+  expect(await comparisonsOf('0'.repeat(64))).toEqual([]);
+});
+
+test('without its parser nothing is compared, and it is said', async () => {
+  const { id } = await answeredRun();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await expect(reportWork.toCompare(id, folder.href)).rejects.toThrow(
+    'The parser’s file index.json could not be fetched',
+  );
+});

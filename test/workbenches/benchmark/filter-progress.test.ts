@@ -1,0 +1,28 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { benchmarkWork, type FilterProgress } from '../../../src/workbenches/benchmark/benchmark-work.ts';
+import { ownItemSet } from '../../../src/items/own-set.ts';
+import { database } from '../../../src/store/database.ts';
+import { saveItemSet } from '../../../src/store/item-sets.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+test('a filter that takes longer than a second tells how far it is, until every item is counted', async () => {
+  const items = Array.from({ length: 1200 }, (_, n) => ({ id: `${n}`, question: `What is ${n}?`, answer: `${n}` }));
+  await saveItemSet(await ownItemSet({ title: 'Slow' }, items, []));
+  let now = 0;
+  // A second goes by between two looks at the clock.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+  const told: FilterProgress[] = [];
+  const { tally } = await benchmarkWork.filter('slow', (progress) => told.push(progress));
+  clock.mockRestore();
+  expect(told.slice(0, 4)).toEqual([
+    { what: 'read', done: 500, total: 1200 },
+    { what: 'read', done: 1000, total: 1200 },
+    { what: 'read', done: 1200, total: 1200 },
+    { what: 'counted', done: 1, total: 1200 },
+  ]);
+  expect(told.at(-1)).toEqual({ what: 'counted', done: 1200, total: 1200 });
+  expect(tally.counts.reduce((sum, n) => sum + n, 0)).toBe(1200);
+});
