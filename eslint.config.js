@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { nameRules } from './tools/names/name-rules.js';
 import { roomRules } from './tools/rooms.js';
 import { waitRules } from './tools/waits.js';
 
@@ -77,4 +78,5 @@ export default ts.config(
   { files: ['test/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   ...roomRules,
   ...waitRules,
+  ...nameRules,
 );

@@ -19,7 +19,7 @@ import { defaultSettings } from '../../src/text/rcscore.ts';
 
 const settings = defaultSettings;
 const values = { structurality: 0.5, lexicality: 0.25, coherence: 1 };
-const folder = new URL('../../public/parser', import.meta.url);
+const folder = new URL('../../public/parser/', import.meta.url);
 
 describe('a comparison line', () => {
   test('names two texts by their hashes, in one order whoever asks', () => {

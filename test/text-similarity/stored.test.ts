@@ -20,7 +20,7 @@ import { studyOf } from '../../src/core/studies.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 
-const folder = new URL('../../public/parser', import.meta.url);
+const folder = new URL('../../public/parser/', import.meta.url);
 const readParser = (path: string) => readFile(new URL(path, folder));
 
 beforeEach(async () => {

@@ -41,7 +41,7 @@ for (const file of code) {
   const now = text.replaceAll(/(['"`])(\.{1,2}\/[^'"`\n]+)\1/g, (whole, quote: string, path: string) => {
     const target = normalize(join(dirname(file), path));
     if (!moves.has(target) && (!moves.has(file) || !existsSync(target))) return whole;
-    const found = relative(here, moves.get(target) ?? target);
+    const found = `${relative(here, moves.get(target) ?? target)}${path.endsWith('/') ? '/' : ''}`;
     return `${quote}${found.startsWith('.') ? found : `./${found}`}${quote}`;
   });
   if (now !== text) writeFileSync(file, now);

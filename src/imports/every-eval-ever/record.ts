@@ -47,12 +47,12 @@ export function recordIn(fields: Fields): SampleRecord {
     .findLast((each) => each['is_terminal'] !== false)?.['extracted_value'];
   const ms = fieldsOf(fields['performance'])['latency_ms'];
   return {
-    evaluationId: needed(fields, 'evaluation_id'),
-    modelId: needed(fields, 'model_id'),
-    evaluation: needed(fields, 'evaluation_name'),
+    evaluationId: requiredText(fields, 'evaluation_id'),
+    modelId: requiredText(fields, 'model_id'),
+    evaluation: requiredText(fields, 'evaluation_name'),
     ...(resultId !== undefined && { resultId }),
-    sampleId: needed(fields, 'sample_id'),
-    question: needed(input, 'raw', 'input.raw'),
+    sampleId: requiredText(fields, 'sample_id'),
+    question: requiredText(input, 'raw', 'input.raw'),
     references: textsIn(input['reference']) ?? [],
     ...(choices && choices.length > 0 && { choices }),
     ...answerIn(fields, input),
@@ -66,7 +66,7 @@ export function recordIn(fields: Fields): SampleRecord {
   };
 }
 
-function needed(fields: Fields, name: string, called = name): string {
+function requiredText(fields: Fields, name: string, called = name): string {
   const text = textOf(fields[name]);
   if (text === undefined) throw new UserError(`It has no “${called}”.`);
   return text;

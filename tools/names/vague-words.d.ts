@@ -1,0 +1,2 @@
+export function isVague(name: string): boolean;
+export function isTooShort(name: string): boolean;
