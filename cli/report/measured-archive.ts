@@ -102,7 +102,7 @@ export async function measuredArchive(
   if (anew !== undefined) printToStderr(`${basename(file)}: ${anew}`);
   if (plan.elsewhere)
     printToStderr(
-      `${basename(file)}: ${[externalToolSentence(plan.elsewhere), ...importedRunNotes(plan.elsewhere, reportParts(plan.study).rates)].join(' ')}`,
+      `${basename(file)}: ${[externalToolSentence(plan.elsewhere), ...importedRunNotes(plan.elsewhere, reportParts(plan.study).answerKind)].join(' ')}`,
     );
   printSamplingMismatches(file, samplingMismatch(plan, archive.models));
   const id = await planId(plan);

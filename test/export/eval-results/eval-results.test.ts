@@ -26,7 +26,6 @@ describe('results for the model pages of the hub', () => {
     const figures = resultFigures(result, await reportParts('system-prompt').figures());
     const files = evalResults(run, {
       figures,
-      rates: false,
       tasks,
       source: 'https://example.org/a',
       made: Date.UTC(2026, 0, 31),
@@ -54,7 +53,7 @@ describe('results for the model pages of the hub', () => {
 
   it('count the ways that were asked, and say where a run is partial', async () => {
     const { run } = await answered(await madeUpRun({ models: 1, perSet: 3 }));
-    const about = { figures: [], rates: false, tasks, made: 0 };
+    const about = { figures: [], tasks, made: 0 };
     const notesOf = async (rows: typeof run.rows) => {
       const [file] = evalResults({ ...run, rows }, about);
       return (parse(await file!.content.text()) as { notes: string }[])[0]!.notes;
@@ -93,7 +92,7 @@ describe('results for the model pages of the hub', () => {
     const table = await scoreResponses(plan, items, responses, []);
     const run = answeredRun('p', plan, await studyOf(plan.study), table);
     const gsm8k = new Map([['gsm8k', { dataset: 'openai/gsm8k', task: 'main' }]]);
-    const [file] = evalResults(run, { figures: [], rates: false, tasks: gsm8k, made: Date.UTC(2026, 0, 31) });
+    const [file] = evalResults(run, { figures: [], tasks: gsm8k, made: Date.UTC(2026, 0, 31) });
     const [entry] = parse(await file!.content.text()) as { notes: string; date?: string }[];
     expect(entry!.date).toBeUndefined();
     expect(entry!.notes).toContain(
