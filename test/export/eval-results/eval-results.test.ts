@@ -13,7 +13,7 @@ import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
-import { scoreResponses } from '../../../src/report/measure-now.ts';
+import { scoreResponses } from '../../../src/report/measure-run.ts';
 import { filesOf } from '../../imports/files-of.ts';
 import { answered } from '../answered.ts';
 
@@ -89,7 +89,7 @@ describe('results for the model pages of the hub', () => {
     const { log } = await openLogs(await filesOf('lm-eval/gsm8k'));
     const choices = proposedChoices(log!);
     const { plan, items, responses } = await loggedRunOf(log!, choices, gridOf(log!, choices)!);
-    const table = await scoreResponses(plan, items, responses, []);
+    const table = await scoreResponses({ plan, items, responses });
     const run = answeredRun('p', plan, await studyOf(plan.study), table);
     const gsm8k = new Map([['gsm8k', { dataset: 'openai/gsm8k', task: 'main' }]]);
     const [file] = evalResults(run, { figures: [], tasks: gsm8k, made: Date.UTC(2026, 0, 31) });
