@@ -1,4 +1,4 @@
-import type { AnswerKind } from './answers/answer-kind.ts';
+import type { MeasuredAnswerKind } from './answers/answer-kind.ts';
 import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
 import type { VarianceResult } from './json/variance-form.ts';
@@ -155,7 +155,7 @@ export interface Study<
   readonly leftOut?: { readonly [name: string]: Json };
   readonly written?: EditableListOption;
   /** What it asks models for. */
-  readonly answerKind: AnswerKind;
+  readonly answerKind: MeasuredAnswerKind;
   /** Whether its measures take answers that another program asked for: they need none of its own prompts or draws. */
   readonly acceptsExternal?: true;
   /** Throws a UserError that names the field when options from outside are not of the study's form. */

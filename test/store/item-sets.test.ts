@@ -1,8 +1,6 @@
-import { scoreAnswers } from '../../src/core/answers/score.ts';
-import { preferenceAnswers } from '../../src/core/answers/preference.ts';
-import { ratingAnswers } from '../../src/core/answers/rating.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { preferenceKind, ratingKind, scoreKind } from '../../src/core/answers/kinds.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { ownItemSet } from '../../src/items/own-set.ts';
 import { hasAskableItems } from '../../src/manifest/study-form.ts';
@@ -171,7 +169,7 @@ test('an item that is a pair and has a second response counts as both, so that p
   await saveItemSet(set);
   const mixed = (await listItemSets()).find(({ id }) => id === set.id)!;
   expect(mixed).toMatchObject({ count: 2, pairs: 1, compared: 1, plain: 1, isUnfitToRephrase: false });
-  for (const answerKind of [ratingAnswers, preferenceAnswers, scoreAnswers])
+  for (const answerKind of [ratingKind, preferenceKind, scoreKind])
     expect(hasAskableItems({ answerKind }, mixed)).toBe(true);
   // As an earlier version counted.
   await database.itemSets

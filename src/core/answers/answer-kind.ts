@@ -30,13 +30,17 @@ export interface AnswerKind {
   /** Whether items need a reference, and answers of imported runs are compared with it. Without one the study extracts them itself. */
   readonly needsReference: boolean;
   readonly asksAbout: ItemShape;
-  /** What an answer counts where answers are averaged, in [0, 1]; `null` where it has no such value. */
-  value(row: Pick<ScoredResponse, 'reading' | 'score'>): number | null;
-  /** Of a mean of values. `levels`: titles of the levels asked; `isBinary`: every value is 0 or 1. */
-  metric(levels: readonly string[], isBinary: boolean): MeanMetric;
   /** What imported answers are worth: the subject of a sentence where the log says it, and where Evenkeel extracts it. */
   readonly imported: { readonly byLog: string; readonly byEvenkeel: string };
   readonly scoresFile: ScoresFile;
   /** What a set of such items offers. */
   readonly invitation: string;
+}
+
+/** The same with its numbers, which pages before a report do not load. */
+export interface MeasuredAnswerKind extends AnswerKind {
+  /** What an answer counts where answers are averaged, in [0, 1]; `null` where it has no such value. */
+  value(row: Pick<ScoredResponse, 'reading' | 'score'>): number | null;
+  /** Of a mean of values. `levels`: titles of the levels asked; `isBinary`: every value is 0 or 1. */
+  metric(levels: readonly string[], isBinary: boolean): MeanMetric;
 }

@@ -1,5 +1,6 @@
 import type { ParsedAnswer } from '../parsed-answer.ts';
-import type { AnswerKind } from './answer-kind.ts';
+import type { MeasuredAnswerKind } from './answer-kind.ts';
+import { preferenceKind } from './kinds.ts';
 
 /** Which of two responses a judge finds better: the one called a, the one called b, or neither. */
 export type PairVerdict = 'a' | 'b' | 'tie';
@@ -43,20 +44,12 @@ const ordersInWords = ([order = '', other]: readonly string[]): string =>
   other === undefined ? `; ${order.charAt(0).toLowerCase()}${order.slice(1)}` : ', over both orders';
 
 /** Preferences between two responses. No reference makes one right. */
-export const preferenceAnswers: AnswerKind = {
-  id: 'preference',
-  one: 'preference',
-  many: 'preferences',
-  isRightOrWrong: false,
-  needsReference: false,
-  asksAbout: 'two responses',
+export const preferenceAnswers: MeasuredAnswerKind = {
+  ...preferenceKind,
   value: ({ reading, score }) => (score === null ? null : preferenceScore(reading)),
   metric: (levels) => ({
     id: 'mean_verdict',
     name: 'Mean verdict',
     description: `What a verdict is worth to the question’s first response, 1 for it, 0.5 for a tie, 0 for the second${ordersInWords(levels)}.`,
   }),
-  imported: { byLog: 'Which response is the better', byEvenkeel: 'Which response an answer prefers' },
-  scoresFile: { title: 'Win rates', kind: 'scores.csv' },
-  invitation: 'Have models compare these responses',
 };

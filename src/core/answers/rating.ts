@@ -1,13 +1,9 @@
-import type { AnswerKind } from './answer-kind.ts';
+import type { MeasuredAnswerKind } from './answer-kind.ts';
+import { ratingKind } from './kinds.ts';
 
 /** Ratings of a response on a scale. Their value is how far up the scale they lie. */
-export const ratingAnswers: AnswerKind = {
-  id: 'rating',
-  one: 'rating',
-  many: 'ratings',
-  isRightOrWrong: false,
-  needsReference: true,
-  asksAbout: 'response',
+export const ratingAnswers: MeasuredAnswerKind = {
+  ...ratingKind,
   value: ({ reading, score }) =>
     score === null || (reading.kind !== 'rating' && reading.kind !== 'label') ? null : (reading.place ?? null),
   metric: () => ({
@@ -15,7 +11,4 @@ export const ratingAnswers: AnswerKind = {
     name: 'Mean rating',
     description: 'How far up its scale a rating lies, 0 worst to 1 best, over all ways of asking.',
   }),
-  imported: { byLog: 'What a rating is', byEvenkeel: 'What a rating is' },
-  scoresFile: { title: 'Ratings', kind: 'ratings.csv' },
-  invitation: 'Have models rate these pairs',
 };

@@ -1,4 +1,4 @@
-import type { AnswerKind } from '../../core/answers/answer-kind.ts';
+import type { MeasuredAnswerKind } from '../../core/answers/answer-kind.ts';
 import { reportedCosts } from '../../core/origin/reported-costs.ts';
 import type { Cell } from '../../core/cell.ts';
 import { getOrThrow } from '../../core/get-or-throw.ts';
@@ -16,7 +16,7 @@ export interface SamplesOf {
   readonly modelId: string;
   /** The id of the result that an answer of this set counts for. */
   readonly resultOf: (set: string) => string | undefined;
-  readonly answerKind: AnswerKind;
+  readonly answerKind: MeasuredAnswerKind;
   /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
   readonly orderOf: OrderOf;
 }
@@ -125,7 +125,7 @@ function attribution({ reading }: ScoredResponse, { choices }: Item, tool: strin
 function metadata(
   { response, reading, verdict, waits }: ScoredResponse,
   score: number | null,
-  { isRightOrWrong, many }: AnswerKind,
+  { isRightOrWrong, many }: MeasuredAnswerKind,
 ) {
   const why = reading.kind === 'unreadable' || reading.kind === 'refusal' ? reading.why : undefined;
   return {

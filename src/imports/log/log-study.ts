@@ -2,8 +2,7 @@ import type { Json } from '../../core/json/json.ts';
 import type { Variant } from '../../core/cell.ts';
 import { zip } from '../../core/zip.ts';
 import type { AnswerKind } from '../../core/answers/answer-kind.ts';
-import { scoreAnswers } from '../../core/answers/score.ts';
-import { preferenceAnswers } from '../../core/answers/preference.ts';
+import { preferenceKind, scoreKind } from '../../core/answers/kinds.ts';
 import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
 import { asLabel } from '../../core/words/capital.ts';
 import { cutText } from '../../core/words/cut-text.ts';
@@ -54,7 +53,7 @@ export function studyOfLog(log: ImportedLog, choices: ImportChoices, grid: LogGr
   );
   return {
     study: 'elsewhere',
-    answerKind: scoreAnswers,
+    answerKind: scoreKind,
     options: {
       factors: all.map(({ id, title, levels: own }) => ({
         id,
@@ -79,7 +78,7 @@ function pairsStudy(varies: readonly string[], levels: readonly GridLevel[]): St
   const orders = isKnown ? logged : ['not-logged'];
   return {
     study: 'judge-pairs',
-    answerKind: preferenceAnswers,
+    answerKind: preferenceKind,
     options: { ...judgePairsDefaults, orders },
     variants: orders.map((order) => ({ order })),
   };
@@ -150,7 +149,7 @@ function systemPromptStudy(field: LogField, levels: readonly GridLevel[]): Study
   const kinds = wordedSets.filter((set) => templates.some(({ wording }) => wording && Object.hasOwn(wording, set)));
   return {
     study: 'system-prompt',
-    answerKind: scoreAnswers,
+    answerKind: scoreKind,
     options: {
       templates: templates as Json,
       kinds: Object.fromEntries(kinds.map((set) => [set, set])),

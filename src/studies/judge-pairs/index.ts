@@ -1,4 +1,4 @@
-import { preferenceAnswers } from '../../core/answers/preference.ts';
+import { preferenceKind } from '../../core/answers/kinds.ts';
 import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const judgePairsManifest: StudyManifest = {
@@ -6,7 +6,7 @@ export const judgePairsManifest: StudyManifest = {
   title: 'Pairwise judge',
   question: 'Does a judge keep its preference when two responses swap positions?',
   measures: 'Position consistency, position bias, and win rates with intervals.',
-  answerKind: preferenceAnswers,
+  answerKind: preferenceKind,
   study: async () => castPart((await import('./protocol/judge-pairs.ts')).judgePairsStudy),
   demo: {
     shows:

@@ -1,4 +1,4 @@
-import { ratingAnswers } from '../../core/answers/rating.ts';
+import { ratingKind } from '../../core/answers/kinds.ts';
 import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const judgeManifest: StudyManifest = {
@@ -7,7 +7,7 @@ export const judgeManifest: StudyManifest = {
   question: 'Can a model that rates responses be relied on?',
   measures: 'Agreement (Krippendorff’s α) of its ratings with each other and between scales, and with known quality.',
   paper: 'evaluators',
-  answerKind: ratingAnswers,
+  answerKind: ratingKind,
   study: async () => castPart((await import('./protocol/judge.ts')).judgeStudy),
   demo: {
     shows: 'Models rate how concise responses of known quality are. One can be relied on for that, another cannot.',

@@ -1,4 +1,4 @@
-import { ratingAnswers } from '../../../core/answers/rating.ts';
+import { ratingKind } from '../../../core/answers/kinds.ts';
 import type { Json } from '../../../core/json/json.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 import { judgeFaults } from '../protocol/faults.ts';
@@ -6,7 +6,7 @@ import { judgeDefaults, usualSamples, type Criterion } from '../protocol/options
 
 export const judgeForm: StudyForm = {
   id: 'judge',
-  answerKind: ratingAnswers,
+  answerKind: ratingKind,
   sets: ['judge-factuality'],
   maxTokens: judgeDefaults.maxTokens,
   samples: usualSamples,

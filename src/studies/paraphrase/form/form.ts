@@ -1,4 +1,4 @@
-import { scoreAnswers } from '../../../core/answers/score.ts';
+import { scoreKind } from '../../../core/answers/kinds.ts';
 import { withSetsOf, type StudyForm } from '../../../manifest/study-form.ts';
 import { questionVariants } from '../measure/result.ts';
 import { paraphraseFaults } from '../protocol/faults.ts';
@@ -6,7 +6,7 @@ import { orderCount } from '../protocol/orders.ts';
 
 export const paraphraseForm: StudyForm = {
   id: 'paraphrase',
-  answerKind: scoreAnswers,
+  answerKind: scoreKind,
   sets: ['arithmetic', 'words'],
   maxTokens: 2048,
   way: 'prompt',

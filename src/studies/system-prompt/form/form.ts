@@ -1,4 +1,4 @@
-import { scoreAnswers } from '../../../core/answers/score.ts';
+import { scoreKind } from '../../../core/answers/kinds.ts';
 import { pairFaults } from '../../../core/item-faults.ts';
 import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
@@ -8,7 +8,7 @@ import { shortAnswerTokens } from '../../../core/answer-tokens.ts';
 
 export const systemPromptForm: StudyForm = {
   id: 'system-prompt',
-  answerKind: scoreAnswers,
+  answerKind: scoreKind,
   sets: ['arithmetic', 'calendar', 'words'],
   maxTokens: shortAnswerTokens,
   way: 'system prompt',
