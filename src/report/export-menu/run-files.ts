@@ -65,6 +65,6 @@ const ratesIn = ({ plan }: AnsweredRun): boolean => reportParts(plan.study).rate
 const figuresOf = async (result: StudyResult) => resultFigures(result, await reportParts(result.study).figures());
 
 async function shownIn(run: AnsweredRun): Promise<PlanShown> {
-  const { shown } = (await reportParts(run.plan.study).telling?.())?.(run.plan) ?? rightOrWrong;
+  const { shown } = (await reportParts(run.plan.study).answerView?.())?.(run.plan) ?? rightOrWrong;
   return { rates: ratesIn(run), orderOf: (cell) => shown(cell).order };
 }

@@ -21,7 +21,7 @@ export const judgePairsManifest: StudyManifest = {
   rates: true,
   behind: async () => castPart((await import('./report/drill-down.ts')).pairsDrillDown),
   figures: async () => castPart((await import('./report/figures.ts')).pairFigures),
-  telling: async () => (await import('./answers/answer-view.ts')).pairsAnswerView,
+  answerView: async () => (await import('./answers/answer-view.ts')).pairsAnswerView,
   answers: async () => (await import('./answers/Answers.svelte')).default,
   columns: async () => (await import('./answers/columns.ts')).verdictColumns,
   grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),

@@ -21,7 +21,7 @@ export const judgeManifest: StudyManifest = {
   rates: true,
   behind: async () => castPart((await import('./report/drill-down.ts')).judgeDrillDown),
   figures: async () => castPart((await import('./report/figures.ts')).judgeFigures),
-  telling: async () => (await import('./report/answer-view.ts')).judgeAnswerView,
+  answerView: async () => (await import('./report/answer-view.ts')).judgeAnswerView,
   answers: async () => (await import('./answers/Answers.svelte')).default,
   grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
   compare: async () => (await import('./compare/compare.ts')).judgeComparison,
