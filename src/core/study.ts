@@ -179,7 +179,13 @@ export interface Study<
   /** Only of studies whose reports leave something to choose. */
   readonly choices?: ReaderChoices<Choices>;
   /** `compared`: what has been compared so far, of a study that has comparisons. `tell` is for those that take a while. */
-  measure(table: ScoreTable, plan: Plan, choices?: Choices, compared?: TextComparisons, tell?: OnProgress): Result;
+  measure(
+    table: ScoreTable,
+    plan: Plan,
+    choices?: Choices,
+    compared?: TextComparisons,
+    onProgress?: OnProgress,
+  ): Result;
   /** A result from outside, its form checked; `where` begins the sentence of the UserError. */
   checkResult(value: unknown, where: string): Result;
 }

@@ -96,7 +96,7 @@ const withoutFields = (fields: Readonly<Record<string, Json>>, told: Readonly<Re
 export async function storeArchive(
   archive: Archive,
   file: string,
-  tell?: OnProgress,
+  onProgress?: OnProgress,
   { run, withIt }: { readonly run?: string; readonly withIt?: (run: string) => Promise<void> } = {},
 ): Promise<ImportedArchive> {
   const id = run ?? (await planId(archive.plan));
@@ -106,7 +106,7 @@ export async function storeArchive(
   return unlessDiskFull('The disk is full: nothing of the archive was stored. Free some space, then try again.', () =>
     database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {
       const there = await runs.get(id);
-      const added = await addResponses(id, archive, tell);
+      const added = await addResponses(id, archive, onProgress);
       await addLines(id, lines);
       await addChoices(id, archive);
       const { cells } = await answeredCells(id);
@@ -122,7 +122,7 @@ export async function storeArchive(
   );
 }
 
-async function addResponses(run: string, { responses }: Archive, tell?: OnProgress): Promise<number> {
+async function addResponses(run: string, { responses }: Archive, onProgress?: OnProgress): Promise<number> {
   const { cells, failed } = await answeredCells(run);
   let seq = await lastSeq(run);
   let rows: ResponseRow[] = [];
@@ -134,7 +134,7 @@ async function addResponses(run: string, { responses }: Archive, tell?: OnProgre
     added++;
     if (rows.length < slice) continue;
     await database.responses.bulkPut(rows);
-    tell?.(done + 1, responses.length);
+    onProgress?.(done + 1, responses.length);
     rows = [];
   }
   if (rows.length > 0) await database.responses.bulkPut(rows);

@@ -51,7 +51,7 @@ export interface ArchiveReadOptions {
 export async function readArchive(
   bytes: Blob | ReadableStream<Uint8Array>,
   name: string,
-  tell?: OnProgress,
+  onProgress?: OnProgress,
   { limits, begin, ...taking }: ArchiveReadOptions = {},
 ): Promise<Archive> {
   let reading: Reading | undefined;
@@ -64,7 +64,7 @@ export async function readArchive(
       }
     }
     if (!reading) continue;
-    tell?.(reading.lineAt.size, reading.cells);
+    onProgress?.(reading.lineAt.size, reading.cells);
   }
   if (!reading) throw new UserError(`“${name}” is empty.`);
   const { header, placed, comparisons, judgements, scorings, verdicts, others, chosen } = reading;

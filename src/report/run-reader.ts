@@ -110,7 +110,7 @@ export class RunReader {
     held.judged = new JudgedAnswers(held.items, held.record.items);
     if (held.judged.hasRules) for (const response of held.answers.responses()) await held.judged.add(response);
     held.answers.rescore(held.items, held.judged.hasRules ? held.judged : undefined, (...done) => {
-      for (const tell of this.listeners) tell(...done);
+      for (const onProgress of this.listeners) onProgress(...done);
     });
   }
 
@@ -121,7 +121,7 @@ export class RunReader {
         if (held.judged.hasRules) await held.judged.add(response);
         held.answers.add(response);
       }
-      for (const tell of this.listeners) tell(held.answers.count, responses);
+      for (const onProgress of this.listeners) onProgress(held.answers.count, responses);
     }
     held.seq = Math.max(held.seq, lastSeq);
   }

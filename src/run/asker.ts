@@ -159,13 +159,19 @@ export class Asker {
     this.refuseMoved();
     this.#isLoaded = true;
     const isLeft = this.#isLeft;
-    const tell = (progress: Progress | null) => {
+    const onProgress = (progress: Progress | null) => {
       if (!isLeft) on({ type: 'loading', model, progress });
     };
-    tell(null);
+    onProgress(null);
     const { spending } = this;
     const before = spending && (() => spending.take());
-    const { greetingTokens, ...loaded } = await this.engine.load(parseModelId(model), tell, this.signal, before, first);
+    const { greetingTokens, ...loaded } = await this.engine.load(
+      parseModelId(model),
+      onProgress,
+      this.signal,
+      before,
+      first,
+    );
     if (greetingTokens) spending?.addTokens(model, greetingTokens);
     this.#device = loaded.device;
     if (!isLeft) await this.job.store.keepModel(loaded);

@@ -109,7 +109,11 @@ export class Collector {
    * One odd line is one failed cell, with its number in the reason; one that names no cell is passed over and counted. A UserError says that the file is
    * another one than it should be; then nothing of any file is to be stored. `tell` hears how many lines were read.
    */
-  async read(bytes: Blob | ReadableStream<Uint8Array>, file: string, tell?: (lines: number) => void): Promise<void> {
+  async read(
+    bytes: Blob | ReadableStream<Uint8Array>,
+    file: string,
+    onProgress?: (lines: number) => void,
+  ): Promise<void> {
     if (this.#files.length === 65_535)
       throw new UserError('More than 65,535 result files are more than are read at once.');
     this.#files.push(file);
@@ -119,7 +123,7 @@ export class Collector {
     for await (const some of linesOf(bytes, file, resultLimits)) {
       for (const line of some) this.#readLine(line, file);
       lines += some.length;
-      tell?.(lines);
+      onProgress?.(lines);
     }
     if (lines === 0) throw new UserError(`“${file}” is empty.`);
     const first = this.#firstUnplaced;

@@ -29,11 +29,11 @@ export const lmEvalReader: LogReader = {
 
   recognise: recogniseByHead((head) => looksLikeSamples(head) || looksLikeResults(head)),
 
-  async read(files, tell, signal) {
+  async read(files, onProgress, signal) {
     const samples: LogFile[] = [];
     const others: LogFile[] = [];
     for (const file of files) ((await isSamples(file)) ? samples : others).push(file);
-    const hearing = fileReadContext(files, tell, signal);
+    const hearing = fileReadContext(files, onProgress, signal);
     const read: LogFileRead[] = [];
     const results: Results[] = [];
     for (const file of others) {

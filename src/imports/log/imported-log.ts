@@ -146,5 +146,5 @@ export interface LogReader {
   /** Which of the files are of its format, told by content: it may read the heads of all, and whole files of a few KB. */
   recognise(files: readonly LogFile[]): Promise<readonly LogFile[]>;
   /** Reads files that it recognised. Throws a UserError for what cannot be read at all; single rows at fault stand in `faults`. Stops with the signal. */
-  read(files: readonly LogFile[], tell: OnBytesRead, signal: AbortSignal): Promise<ImportedLog>;
+  read(files: readonly LogFile[], onProgress: OnBytesRead, signal: AbortSignal): Promise<ImportedLog>;
 }

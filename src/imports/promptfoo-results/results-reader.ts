@@ -52,14 +52,18 @@ interface PlacedRow {
   readonly own?: RoundTripRow;
 }
 
-async function readResults(files: readonly LogFile[], tell: OnBytesRead, signal: AbortSignal): Promise<ImportedLog> {
+async function readResults(
+  files: readonly LogFile[],
+  onProgress: OnBytesRead,
+  signal: AbortSignal,
+): Promise<ImportedLog> {
   const making = new LogAssembler();
   const read: LogFileRead[] = [];
   const placed: PlacedRow[] = [];
   const versions = new Set<string>();
   const titles: string[] = [];
   const providers: Fields[] = [];
-  const hearing = fileReadContext(files, tell, signal);
+  const hearing = fileReadContext(files, onProgress, signal);
   for (const [n, file] of files.entries()) {
     const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);

@@ -46,19 +46,19 @@ export const tablesReader: LogReader = {
 
   recognise: recogniseByFile(isTable),
 
-  read: (files, tell, signal) => readTables(files, tell, signal),
+  read: (files, onProgress, signal) => readTables(files, onProgress, signal),
 };
 
 /** Reads tables by what a person said of their columns, and by the columns’ names. A file without any of the columns of answers that were said is left out, and told. */
 export async function readTables(
   files: readonly LogFile[],
-  tell: OnBytesRead,
+  onProgress: OnBytesRead,
   signal: AbortSignal,
   said?: ColumnMapping,
 ): Promise<ImportedLog> {
   const fault = said && columnMappingFault(said);
   if (fault !== undefined) throw new UserError(fault);
-  const hearing = fileReadContext(files, tell, signal);
+  const hearing = fileReadContext(files, onProgress, signal);
   const { fields: pathFields, levels } = pathLevels(files.map(({ name }) => name));
   const log = new TableLog();
   const unseen = new Set(Object.values(said?.roles ?? {}).flat());

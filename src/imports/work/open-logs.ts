@@ -39,7 +39,7 @@ export interface OpenedLogs {
  */
 export async function openLogs(
   dropped: readonly LogFile[],
-  tell: OnBytesRead = () => undefined,
+  onProgress: OnBytesRead = () => undefined,
   signal: AbortSignal = new AbortController().signal,
   said?: ColumnMapping,
 ): Promise<OpenedLogs> {
@@ -99,7 +99,7 @@ export async function openLogs(
   for (const { read: readLog, files: own } of logs) {
     const from = before;
     try {
-      read.push(await readLog(own, (bytes) => tell(from + bytes, total), signal));
+      read.push(await readLog(own, (bytes) => onProgress(from + bytes, total), signal));
     } catch (error) {
       if (!(error instanceof UserError) || !own.some((file) => taken.has(file))) throw error;
       return { ...known, tableFault: error.message };
@@ -111,12 +111,12 @@ export async function openLogs(
 
 const readBy = (reader: LogReader): { title: string; read: LogReader['read'] } => ({
   title: reader.title,
-  read: (files, tell, signal) => reader.read(files, tell, signal),
+  read: (files, onProgress, signal) => reader.read(files, onProgress, signal),
 });
 
 async function tablesBy(said: ColumnMapping | undefined): Promise<LogReader['read']> {
   const { readTables } = await import('../tables/tables-reader.ts');
-  return (files, tell, signal) => readTables(files, tell, signal, said);
+  return (files, onProgress, signal) => readTables(files, onProgress, signal, said);
 }
 
 /** Tables whose columns somebody may say: those known by names, with those of which nothing is known; where there are none, those that are known as something else. */

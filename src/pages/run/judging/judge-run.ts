@@ -68,7 +68,7 @@ export async function judgeRun(
   const time = new RunTimeLeft();
   time.begun(countBy(due));
   let done = 0;
-  const tell = (by: string, more: number) => {
+  const onProgress = (by: string, more: number) => {
     const now = performance.now();
     for (let each = 0; each < more; each++) time.stored(by, false, now);
     done += more;
@@ -84,7 +84,7 @@ export async function judgeRun(
       const before = done;
       try {
         await compareMeaning({ items: run.items, keep }, encoder, own, signal, (said) =>
-          tell(id, before + said - done),
+          onProgress(id, before + said - done),
         );
       } finally {
         encoder.close?.();
@@ -115,7 +115,7 @@ export async function judgeRun(
     else if (event.type === 'lost') {
       time.rest(now);
       on({ lost: event.why });
-    } else if (event.type === 'stored') tell(event.response.model, 1);
+    } else if (event.type === 'stored') onProgress(event.response.model, 1);
   }).finally(() => clearInterval(ticks));
 }
 

@@ -64,7 +64,7 @@ export function measureConfiguration(
   table: ScoreTable,
   plan: Plan,
   { draws = usualDraws, margin = defaultTolerance }: ConfigurationChoices & { readonly draws?: number } = {},
-  tell?: OnProgress,
+  onProgress?: OnProgress,
 ): ConfigurationResult {
   const options = configurationOptionsOf(plan);
   const drawing = { draws, seed: plan.seed };
@@ -72,7 +72,7 @@ export function measureConfiguration(
   const { configurations, datasets, answers } = tally;
   const rows = answers.map((each, done) => {
     // What is made of all rows takes about as long again.
-    tell?.(done, 2 * answers.length);
+    onProgress?.(done, 2 * answers.length);
     return rowOf(each, tally);
   });
   const factors = configurationFactors(options);
