@@ -72,7 +72,7 @@ it('writes over nothing: no archive, and no run on its way to the same name', as
   expect(await readFile(`${out}.part`, 'utf8')).toBe('a journal');
 });
 
-const said = (given: Partial<Parameters<typeof parseColumnMapping>[0]>) =>
+const mappingOf = (given: Partial<Parameters<typeof parseColumnMapping>[0]>) =>
   parseColumnMapping({ columns: [], vary: [], wide: undefined, scales: [], ...given });
 
 it('reads a table by the columns that are said, and the archive says which', async () => {
@@ -84,13 +84,13 @@ it('reads a table by the columns that are said, and the archive says which', asy
       '“antworten.csv” is a table, and no column is known by its name as the answers: say which with --column answer=NAME --column question=NAME; it has “Frage”, “Vorlage”, “Ausgabe”, “Note”.',
     ),
   );
-  const columns = said({
+  const columns = mappingOf({
     columns: ['question=Frage', 'answer=Ausgabe', 'score=Note'],
     vary: ['Vorlage'],
     scales: ['Note=6..1'],
   });
   if (!columns) throw new Error();
-  const told = await importFiles([file], { said: columns }, out);
+  const told = await importFiles([file], { mapping: columns }, out);
   expect(told).toMatchObject({
     choices: { varies: ['column Vorlage'], right: { scoring: 'Note' } },
     grid: { ways: 2, questions: 2, answers: 4, holes: 0 },
@@ -99,13 +99,13 @@ it('reads a table by the columns that are said, and the archive says which', asy
   const { plan } = await readArchive(new Blob([await readFile(out)]), 'written');
   expect(plan.elsewhere?.remarks[0]).toBe(told.remarks[0]);
   expect(told.remarks[0]).toContain('“Vorlage” as what varied the asking');
-  await expect(importFiles([gsm8k], { said: columns })).rejects.toThrow('None of the files is a table');
+  await expect(importFiles([gsm8k], { mapping: columns })).rejects.toThrow('None of the files is a table');
 });
 
 it('reads what is written of columns', () => {
-  expect(said({})).toBeUndefined();
+  expect(mappingOf({})).toBeUndefined();
   expect(
-    said({ columns: ['answer=a', 'answer=b=c', 'model=', 'prompt-tokens=t'], vary: ['x, y', 'z'], wide: 'ways' }),
+    mappingOf({ columns: ['answer=a', 'answer=b=c', 'model=', 'prompt-tokens=t'], vary: ['x, y', 'z'], wide: 'ways' }),
   ).toEqual({
     roles: { answer: ['a', 'b=c'], model: [], promptTokens: ['t'], varies: ['x', 'y', 'z'] },
     answersAre: 'ways',
@@ -119,5 +119,5 @@ it.each([
   [{ scales: ['note=1'] }, '--scale wants COLUMN=WORST..BEST, not “note=1”.'],
   [{ wide: 'both' }, '--wide wants models or ways, not “both”.'],
 ])('refuses what says nothing of columns: %o', (given, sentence) => {
-  expect(() => said(given)).toThrow(sentence);
+  expect(() => mappingOf(given)).toThrow(sentence);
 });

@@ -109,8 +109,8 @@ async function opened(files: readonly LogFile[], isWritten: boolean): Promise<nu
   const byNames = await openLogs(files);
   // What names do not tell somebody says, rightly or not.
   const [question, answer] = byNames.table?.columns ?? [];
-  const said = question && answer && { roles: { question: [question.name], answer: [answer.name] } };
-  const log = logOf(said && !byNames.isTableRead ? await openLogs(files, undefined, undefined, said) : byNames);
+  const mapping = question && answer && { roles: { question: [question.name], answer: [answer.name] } };
+  const log = logOf(mapping && !byNames.isTableRead ? await openLogs(files, undefined, undefined, mapping) : byNames);
   refuseOddNumbers(log, 'log');
   const choices = proposedChoices(log);
   const found = gridView(log, choices);

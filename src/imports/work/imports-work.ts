@@ -30,10 +30,19 @@ let openedLog: ImportedLog | null = null;
 /** What the worker does. It holds the log that was opened last; nothing is stored but by `keep`. Who does not want to wait ends the worker. */
 export const importsWork = {
   /** Of tables somebody may have said what their columns are. */
-  async open(files: readonly DroppedFile[], on?: OnStageProgress<'read'>, said?: ColumnMapping): Promise<OpenedFiles> {
+  async open(
+    files: readonly DroppedFile[],
+    on?: OnStageProgress<'read'>,
+    mapping?: ColumnMapping,
+  ): Promise<OpenedFiles> {
     openedLog = null;
     const onProgress = throttledProgress(on);
-    const { log, ...logs } = await openLogs(files, (done, total) => onProgress('read', done, total), undefined, said);
+    const { log, ...logs } = await openLogs(
+      files,
+      (done, total) => onProgress('read', done, total),
+      undefined,
+      mapping,
+    );
     openedLog = log ?? null;
     return { ...logs, ...(log && { found: summariseLog(log, logs) }) };
   },

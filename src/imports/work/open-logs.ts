@@ -41,7 +41,7 @@ export async function openLogs(
   dropped: readonly LogFile[],
   onProgress: OnBytesRead = () => undefined,
   signal: AbortSignal = new AbortController().signal,
-  said?: ColumnMapping,
+  mapping?: ColumnMapping,
 ): Promise<OpenedLogs> {
   const files = await unpackFiles(dropped, signal);
   if (files.length === 0) throw new UserError('There is no file in it, unless hidden ones, which are not read.');
@@ -71,7 +71,7 @@ export async function openLogs(
   );
   const byName = found.find(({ reader }) => reader.id === 'tables');
   const { table, tables } = await tablesIn(byName?.files ?? [], told);
-  const taken = new Set(said && (!byName || saysTables(said)) ? tables : byName?.files);
+  const taken = new Set(mapping && (!byName || saysTables(mapping)) ? tables : byName?.files);
   if (further.once.some((file) => taken.has(file))) twice.push(...further.told);
   const logs = found
     .filter((each) => each !== byName)
@@ -79,7 +79,7 @@ export async function openLogs(
   if (taken.size > 0)
     logs.push({
       title: 'a table of answers',
-      read: await tablesBy(said),
+      read: await tablesBy(mapping),
       files: files.filter((file) => taken.has(file)),
     });
   // Whose columns somebody is asked for is not unknown.
@@ -114,9 +114,9 @@ const readBy = (reader: LogReader): { title: string; read: LogReader['read'] } =
   read: (files, onProgress, signal) => reader.read(files, onProgress, signal),
 });
 
-async function tablesBy(said: ColumnMapping | undefined): Promise<LogReader['read']> {
+async function tablesBy(mapping: ColumnMapping | undefined): Promise<LogReader['read']> {
   const { readTables } = await import('../tables/tables-reader.ts');
-  return (files, onProgress, signal) => readTables(files, onProgress, signal, said);
+  return (files, onProgress, signal) => readTables(files, onProgress, signal, mapping);
 }
 
 /** Tables whose columns somebody may say: those known by names, with those of which nothing is known; where there are none, those that are known as something else. */

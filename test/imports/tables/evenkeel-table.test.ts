@@ -122,8 +122,8 @@ function ofLog(log: ImportedLog): Tally {
   return tally;
 }
 
-const logIn = async (file: LogFile, said?: ColumnMapping): Promise<ImportedLog> =>
-  logOf(await openLogs([file], undefined, undefined, said));
+const logIn = async (file: LogFile, mapping?: ColumnMapping): Promise<ImportedLog> =>
+  logOf(await openLogs([file], undefined, undefined, mapping));
 
 const cellOf = ({ response }: ScoredResponse) => [response.finish, response.text, response.thought ?? null];
 const textsOf = ({ finish, text, thought }: LoggedAnswer) => [finish, text, thought ?? null];
