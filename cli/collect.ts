@@ -40,12 +40,12 @@ On standard output: how many answers came, and which lines name no cell, as JSON
     if (results.length === 0) throw new UserError(`No file of results is named (${seeHelp}).`);
     const dialect = dialectGiven(given, seeHelp);
     const out = outGiven(given, 'an archive', seeHelp);
-    const told = await withFileLock(out, async () => {
+    const summary = await withFileLock(out, async () => {
       await refuseTaken(out);
       const files = await Promise.all(results.map(async (path) => ({ path, bytes: await bytesOf(path) })));
       return collectResults({ file, files, itemFiles: given.all('items'), dialect, out });
     });
-    print(`${JSON.stringify(told)}\n`);
+    print(`${JSON.stringify(summary)}\n`);
   },
 });
 

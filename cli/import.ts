@@ -46,8 +46,8 @@ The columns of a table of answers are told by their names. What they do not tell
       wide: given.one('wide'),
       scales: given.all('scale'),
     });
-    const told = await importFiles(given.words, { ...chosen, ...(mapping && { mapping }) }, given.one('out'));
-    for (const remark of told.remarks) printToStderr(remark);
-    print(`${JSON.stringify(told)}\n`);
+    const summary = await importFiles(given.words, { ...chosen, ...(mapping && { mapping }) }, given.one('out'));
+    for (const remark of summary.remarks) printToStderr(remark);
+    print(`${JSON.stringify(summary)}\n`);
   },
 });

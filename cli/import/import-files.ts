@@ -120,7 +120,7 @@ function importSummaryOf(
       ...twice,
       ...(log.readAs ?? []),
       ...log.remarks,
-      ...view.told,
+      ...view.itemRemarks,
       ...(view.clashes ? [view.clashes.sentence] : []),
     ],
   };

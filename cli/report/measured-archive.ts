@@ -94,7 +94,7 @@ export async function measuredArchive(
   );
   let table: Promise<ScoreTable> | undefined;
   const scored = () => (table ??= scoreResponses(plan, items, responses, verdicts, judgements, { own }));
-  await tellDoubts(file, archive, items, scored);
+  await printDoubts(file, archive, items, scored);
   const digest = digestOf(responses);
   const doubt = digestFault(archive.digest, digest);
   if (doubt !== undefined) printToStderr(`${basename(file)}: ${doubt}`);
@@ -133,7 +133,7 @@ async function changesBy(
 }
 
 /** Says how many answers count as wrong and hold the right one, with the scorer that counts them. Of a run that a log scored it says nothing. */
-async function tellDoubts(
+async function printDoubts(
   file: string,
   { plan }: Archive,
   items: Archive['items'],

@@ -178,7 +178,7 @@ export interface Study<
   comparisons?(table: ScoreTable, plan: Plan): Iterable<TextPair>;
   /** Only of studies whose reports leave something to choose. */
   readonly choices?: ReaderChoices<Choices>;
-  /** `compared`: what has been compared so far, of a study that has comparisons. `tell` is for those that take a while. */
+  /** `compared`: what has been compared so far, of a study that has comparisons. `onProgress` is for those that take a while. */
   measure(
     table: ScoreTable,
     plan: Plan,

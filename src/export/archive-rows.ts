@@ -83,13 +83,13 @@ const promptsIn = (plan: Plan, lines: readonly Line[]): readonly PromptLine[] =>
   isImportedPlan(plan) ? (lines.filter(({ type }) => isPromptType(type)) as unknown as PromptLine[]) : [];
 
 /** But for fields that are told elsewhere. */
-const withoutFields = (fields: Readonly<Record<string, Json>>, told: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => told[field] === undefined));
+const withoutFields = (fields: Readonly<Record<string, Json>>, known: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => known[field] === undefined));
 
 /**
  * Stores an archive that has been checked, all of it or nothing, in one transaction. Where its run is there already, what is there stays;
  * only cells without a response, failures that the archive has an answer to, lines that are not there, and choices for
- * the report where none were made are taken from it. The run says from then on that `file` brought answers into it. `tell` hears how many responses were seen to.
+ * the report where none were made are taken from it. The run says from then on that `file` brought answers into it. `onProgress` hears how many responses were seen to.
  * `run`: the run that they are of, where that is not the plan's own (see `createLocalRun`). `withIt` is written in the same transaction: it may change
  * the run's row alone.
  */

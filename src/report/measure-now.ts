@@ -52,14 +52,14 @@ export async function measureResponses(
   choices?: object,
   comparisons?: SimilaritySource,
   judgements: readonly unknown[] = [],
-  told: MeasureContext = {},
+  context: MeasureContext = {},
 ): Promise<Json> {
   const study = await studyOf(plan.study);
-  const table = await scoreResponses(plan, items, responses, verdicts, judgements, told);
+  const table = await scoreResponses(plan, items, responses, verdicts, judgements, context);
   const comparing = study.comparing?.(plan);
   const compared = comparing && comparisons && (await allCompared(study, table, plan, comparing, comparisons));
   // A study's result is plain JSON by its contract.
-  return study.measure(table, plan, choices, compared, told.measured) as unknown as Json;
+  return study.measure(table, plan, choices, compared, context.measured) as unknown as Json;
 }
 
 async function allCompared(

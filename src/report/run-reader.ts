@@ -53,8 +53,8 @@ export class RunReader {
     if (!now) throw new UserError('This run is not in this browser.');
     const held = await this.#upTo(now);
     await this.#scoreAsWanted(held);
-    const [verdicts, said] = await Promise.all([correctionsOf(this.run), this.#saidOf(held)]);
-    for (const line of said) held.judged.addLine(line);
+    const [verdicts, judgements] = await Promise.all([correctionsOf(this.run), this.#judgementsOf(held)]);
+    for (const line of judgements) held.judged.addLine(line);
     return {
       record: { ...held.record, items: held.items },
       own: held.record.items,
@@ -68,13 +68,13 @@ export class RunReader {
         responses: held.answers.count,
         verdicts: verdicts.length,
         scoring: held.scorings.used?.id ?? '',
-        ...(held.judged.hasRules && { judgements: said.length }),
+        ...(held.judged.hasRules && { judgements: judgements.length }),
       },
     };
   }
 
   /** Lines that were added before change nothing. */
-  async #saidOf({ judged }: LoadedRunState): Promise<readonly unknown[]> {
+  async #judgementsOf({ judged }: LoadedRunState): Promise<readonly unknown[]> {
     return judged.hasRules ? judgementsOf(this.run) : [];
   }
 

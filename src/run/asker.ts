@@ -150,8 +150,8 @@ export class Asker {
     );
   }
 
-  private originOf({ place }: Question, told?: AnswerOrigin): AnswerOrigin {
-    return originOf({ model: this.model, device: this.#device, told, place, at: Date.now() });
+  private originOf({ place }: Question, reported?: AnswerOrigin): AnswerOrigin {
+    return originOf({ model: this.model, device: this.#device, reported, place, at: Date.now() });
   }
 
   private async loadOnce(first: readonly CellPrompt[]): Promise<void> {

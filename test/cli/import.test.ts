@@ -72,7 +72,7 @@ it('writes over nothing: no archive, and no run on its way to the same name', as
   expect(await readFile(`${out}.part`, 'utf8')).toBe('a journal');
 });
 
-const mappingOf = (given: Partial<Parameters<typeof parseColumnMapping>[0]>) =>
+const said = (given: Partial<Parameters<typeof parseColumnMapping>[0]>) =>
   parseColumnMapping({ columns: [], vary: [], wide: undefined, scales: [], ...given });
 
 it('reads a table by the columns that are said, and the archive says which', async () => {
@@ -84,7 +84,7 @@ it('reads a table by the columns that are said, and the archive says which', asy
       '“antworten.csv” is a table, and no column is known by its name as the answers: say which with --column answer=NAME --column question=NAME; it has “Frage”, “Vorlage”, “Ausgabe”, “Note”.',
     ),
   );
-  const columns = mappingOf({
+  const columns = said({
     columns: ['question=Frage', 'answer=Ausgabe', 'score=Note'],
     vary: ['Vorlage'],
     scales: ['Note=6..1'],
@@ -103,9 +103,9 @@ it('reads a table by the columns that are said, and the archive says which', asy
 });
 
 it('reads what is written of columns', () => {
-  expect(mappingOf({})).toBeUndefined();
+  expect(said({})).toBeUndefined();
   expect(
-    mappingOf({ columns: ['answer=a', 'answer=b=c', 'model=', 'prompt-tokens=t'], vary: ['x, y', 'z'], wide: 'ways' }),
+    said({ columns: ['answer=a', 'answer=b=c', 'model=', 'prompt-tokens=t'], vary: ['x, y', 'z'], wide: 'ways' }),
   ).toEqual({
     roles: { answer: ['a', 'b=c'], model: [], promptTokens: ['t'], varies: ['x', 'y', 'z'] },
     answersAre: 'ways',
@@ -119,5 +119,5 @@ it.each([
   [{ scales: ['note=1'] }, '--scale wants COLUMN=WORST..BEST, not “note=1”.'],
   [{ wide: 'both' }, '--wide wants models or ways, not “both”.'],
 ])('refuses what says nothing of columns: %o', (given, sentence) => {
-  expect(() => mappingOf(given)).toThrow(sentence);
+  expect(() => said(given)).toThrow(sentence);
 });

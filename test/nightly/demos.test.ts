@@ -48,7 +48,7 @@ test.each(offeredStudies.map((study) => [study.title, study] as const))(
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole('button', { name: `Run the demo: ${title}`, exact: true }).click();
       await untilReported(page);
-      const { tells } = await demo!.plan();
+      const { expectedStates: tells } = await demo!.plan();
       const cards = page.getByRole('list', { name: 'Model by model' }).getByRole('listitem');
       for (const [name, state] of Object.entries(tells))
         await cards.filter({ hasText: name }).getByText(state, { exact: true }).waitFor();

@@ -96,12 +96,12 @@ describe('the answers that people are given', () => {
   it('have their choices in the order in which they were shown', async () => {
     const run = await madeUpParaphraseRun({});
     const drawn = await drawnOf(run);
-    const answerView = await answerViewOf(run.plan);
+    const telling = await answerViewOf(run.plan);
     const byId = new Map(run.items.map((item) => [item.id, item]));
     let moved = 0;
     for (const { cell, item } of drawn) {
       const own = byId.get(item.id)!;
-      const order = answerView.shown(cell).order;
+      const order = telling.shown(cell).order;
       if (!own.choices || !order) continue;
       expect(item.choices).toEqual(order.map((place) => own.choices![place]));
       expect(item.choices![item.answer as number]).toBe(own.choices[own.answer as number]);
@@ -168,7 +168,7 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 
   it('leads from every count to as many answers', async () => {
     const { table } = await readOf(run, marks);
-    const answerView = await answerViewOf(run.plan);
+    const telling = await answerViewOf(run.plan);
     const counts = countsIn(result.checked!);
     expect(counts.length).toBeGreaterThan(60);
     for (const at of counts) {
@@ -176,8 +176,8 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
       expect(told, at).toBeDefined();
       // By way of the address.
       const behind = answerFilterFromQuery(answersAddress('run', told).split('?')[1]);
-      const rows = itemsWithAnswers(table.rows, behind, answerView).flatMap((asked) =>
-        asked.rows.filter((row) => isAmongAnswers(row, behind, answerView)),
+      const rows = itemsWithAnswers(table.rows, behind, telling).flatMap((asked) =>
+        asked.rows.filter((row) => isAmongAnswers(row, behind, telling)),
       );
       expect(rows.length, at).toBe(valueAt(result, at));
     }

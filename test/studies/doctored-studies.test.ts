@@ -188,7 +188,7 @@ test('a withheld finding about rewording has no size on its card', async () => {
   const [card] = reportSummary(result as ParaphraseResult).cards;
   expect(card).toMatchObject({
     state: 'Cannot tell yet',
-    foot: { kind: 'open', said: ['Nearly all right: harder questions would show more'] },
+    foot: { kind: 'open', sentence: ['Nearly all right: harder questions would show more'] },
   });
   expect(card?.main).toBeUndefined();
 });

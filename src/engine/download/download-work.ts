@@ -59,7 +59,7 @@ export class DownloadWork {
       await refuseWithoutRoom(entry.files);
       const progress = new FilesProgress(`Downloading ${entry.offer.name}`, on);
       for (const file of entry.files) progress.fileAt(file, await keptBytes([file]));
-      progress.tell();
+      progress.report();
       try {
         for (const file of entry.files) {
           const onBytes = (bytes: number) => progress.fileAt(file, bytes);

@@ -43,7 +43,7 @@ export interface PageSettings {
 /**
  * All that a person has in this browser as one zip: every run as its archive (those in the bin too), every set of their own as its file, sets of prompts, ratings,
  * paraphrases that are being written, and settings. Not in it: downloaded models, which come from where they came from, and results, which are
- * measured anew. `tell` hears how many answers were written.
+ * measured anew. `onProgress` hears how many answers were written.
  */
 export async function writeBackUp(page: PageSettings, made: number, onProgress?: OnProgress): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'));

@@ -87,24 +87,24 @@ const sourceOf = (dataset: string, sets: readonly string[]) => ({
 export const meanId = ({ study, set }: { readonly study: string; readonly set: string }): string =>
   `evenkeel-${study}/mean/${set}`;
 
-const verdictsSaid = ([order = '', other]: readonly string[]): string =>
+const verdictsDescription = ([order = '', other]: readonly string[]): string =>
   `What a verdict is worth to the question’s first response, 1 for it, 0.5 for a tie, 0 for the second${
     other === undefined ? `; ${order.charAt(0).toLowerCase()}${order.slice(1)}` : ', over both orders'
   }.`;
-const ratingsSaid = 'How far up its scale a rating lies, 0 worst to 1 best, over all ways of asking.';
-const scoresSaid = 'Mean score of the answers, over all ways of asking.';
+const ratingsDescription = 'How far up its scale a rating lies, 0 worst to 1 best, over all ways of asking.';
+const scoresDescription = 'Mean score of the answers, over all ways of asking.';
 
 function ofSet(
   { set, mean, deviation, scored, answers, isRightOrWrong }: SetMean,
   { study, ways, rates, decoding }: Aggregate,
 ) {
   const [id, name, description] = study.prefers
-    ? ['mean_verdict', 'Mean verdict', verdictsSaid(ways)]
+    ? ['mean_verdict', 'Mean verdict', verdictsDescription(ways)]
     : rates
-      ? ['mean_rating', 'Mean rating', ratingsSaid]
+      ? ['mean_rating', 'Mean rating', ratingsDescription]
       : isRightOrWrong
-        ? ['accuracy', 'Accuracy', scoresSaid]
-        : ['mean_score', 'Mean score', scoresSaid];
+        ? ['accuracy', 'Accuracy', scoresDescription]
+        : ['mean_score', 'Mean score', scoresDescription];
   return {
     evaluation_result_id: meanId({ study: study.id, set }),
     evaluation_name: set,

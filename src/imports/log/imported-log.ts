@@ -118,7 +118,7 @@ export interface LogScoring {
   /** Whether it is the reader’s guess of what counts as right. At most one. */
   readonly isProposed: boolean;
   /** Whether a person chose it: what has no value of it is then without a score, be it most. */
-  readonly isSaid?: boolean;
+  readonly isChosen?: boolean;
   /** Lowest and highest value, where they are not 0 and 1. */
   readonly scale?: readonly [lowest: number, highest: number];
 }

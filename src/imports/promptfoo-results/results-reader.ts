@@ -134,8 +134,9 @@ const place = ({ test }: ResultRow): number => test ?? 0;
 /** Whether the file holds as many answers, and as many right ones, as it says itself. */
 function countRemarks(name: string, { successes, failures, errors }: Fields, rows: readonly ResultRow[]): string[] {
   if (!isCount(successes) || !isCount(failures)) return [];
-  const said = successes + failures + (isCount(errors) ? errors : 0);
-  if (said !== rows.length) return [`${rows.length} of ${said} answers are in “${name}”, as it counts them itself.`];
+  const testCount = successes + failures + (isCount(errors) ? errors : 0);
+  if (testCount !== rows.length)
+    return [`${rows.length} of ${testCount} answers are in “${name}”, as it counts them itself.`];
   const here = rows.filter(({ result }) => result['success'] === true).length;
   return here === successes
     ? []

@@ -18,5 +18,5 @@ export function markChosenScorings(
         : scores.filter(isChosen),
     ),
   );
-  return scorings.map((scoring) => (chosen.has(scoring.id) ? { ...scoring, isSaid: true } : scoring));
+  return scorings.map((scoring) => (chosen.has(scoring.id) ? { ...scoring, isChosen: true } : scoring));
 }

@@ -132,13 +132,13 @@ export function evenkeelFields(written: Fields, { columns, unclear }: DecimalCom
   // Where numbers are texts it is CSV, or was made of it.
   const fields = typeof written['sample'] === 'string' ? unguardedIn(written) : written;
   const { finish, error, reading, reading_value: letter } = fields;
-  const isUntold = finish === 'error' && (error === null || error === undefined || error === '');
+  const lacksReason = finish === 'error' && (error === null || error === undefined || error === '');
   const [prefill, decode] = timeColumns.map((column) => numberIn(withPoint(fields[column], columns.has(column))));
   // With some of them left out the others would be no fair sample.
   const hasTime = prefill !== undefined && decode !== undefined && unclear.size === 0;
   return {
     ...fields,
-    ...(isUntold && { error: 'no reason given' }),
+    ...(lacksReason && { error: 'no reason given' }),
     ...(hasTime && { [totalTimeColumn]: prefill + decode }),
     // Where choices change places a letter alone says nothing.
     ...(reading === 'option' &&

@@ -20,7 +20,7 @@ export interface TableSummary {
   /** What names tell. */
   readonly byNames: ColumnMapping;
   /** Whether that is enough. */
-  readonly isTold: boolean;
+  readonly hasAnswers: boolean;
   /** Why they cannot be read, whatever is said. */
   readonly fault?: string;
 }
@@ -65,7 +65,7 @@ export async function summariseTable(files: readonly LogFile[]): Promise<TableSu
     unlisted: known.size - listed.length,
     rows: first.rows.map((row) => listed.slice(0, mostShown).map((name) => exampleOf(row, name))),
     byNames: mappingByNames(columns),
-    isTold: hasAnswers(columns),
+    hasAnswers: hasAnswers(columns),
     ...(fault !== undefined && { fault }),
   };
 }

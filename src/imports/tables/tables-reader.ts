@@ -184,7 +184,8 @@ async function readOne(
     const first = settled.begin(begun);
     // A file of CSV comes at once.
     if (delimiter) commas = decimalCommas(begun, numberColumns(first), delimiter());
-    leftOut = judgedOnlyReason(begun) ?? (mapping && (lacksAnswers(begun, mapping) ?? untold(first, isOnly)));
+    leftOut =
+      judgedOnlyReason(begun) ?? (mapping && (lacksAnswers(begun, mapping) ?? missingColumnReason(first, isOnly)));
     if (leftOut === undefined) for (const record of begun) add(first, record);
     begun = [];
     return first;
@@ -230,7 +231,7 @@ function lacksAnswers(rows: readonly FoundRecord[], { roles }: ColumnMapping): s
 }
 
 /** What was said may leave to names what they do not tell. */
-function untold({ answers, question, id, prompt }: TableColumns, isOnly: boolean): string | undefined {
+function missingColumnReason({ answers, question, id, prompt }: TableColumns, isOnly: boolean): string | undefined {
   const end = isOnly ? ': say which it is.' : ', so it is not read.';
   if (answers.length === 0) return `has no column that is known by its name as the answers${end}`;
   if (question === null && id === null && prompt === null)

@@ -11,10 +11,10 @@ afterEach(() => vi.restoreAllMocks());
 /** What is heard of what is told, each at its time in ms. */
 function heard(told: readonly (readonly [at: number, what: 'read' | 'measured', done: number, total: number])[]) {
   const heard: string[] = [];
-  const onProgress = throttledProgress<'measured'>(({ what, done, total }) => heard.push(`${what} ${done}/${total}`));
+  const tell = throttledProgress<'measured'>(({ what, done, total }) => heard.push(`${what} ${done}/${total}`));
   for (const [at, ...said] of told) {
     now = at;
-    onProgress(...said);
+    tell(...said);
   }
   return heard;
 }

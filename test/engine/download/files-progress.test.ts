@@ -16,7 +16,7 @@ function followed() {
   progress.fileAt(config, 10);
   progress.fileAt(weights, 0);
   expect(told).toEqual([]);
-  progress.tell();
+  progress.report();
   return { told, progress };
 }
 

@@ -37,7 +37,7 @@ describe('a long table whose names tell nothing', () => {
   it('is opened with its first rows and without an answer', async () => {
     const opened = await openLogs([german]);
     expect([opened.log, opened.unknown, opened.others, opened.isTableRead]).toEqual([undefined, [], [], false]);
-    expect(opened.table).toMatchObject({ files: ['antworten.csv'], isTold: false, unlisted: 0 });
+    expect(opened.table).toMatchObject({ files: ['antworten.csv'], hasAnswers: false, unlisted: 0 });
     expect(opened.table?.columns[1]).toEqual({ name: 'Frage', example: 'Was ist 1 + 1?' });
     expect(opened.table?.rows[0]?.slice(0, 3)).toEqual(['1', 'Was ist 1 + 1?', 'knapp']);
     expect(opened.table?.byNames.roles.answer).toEqual([]);
@@ -49,7 +49,7 @@ describe('a long table whose names tell nothing', () => {
     expect(log?.answers).toHaveLength(8);
     expect(log?.answers.map(({ scores }) => scores['Note']).slice(0, 4)).toEqual([1, 1, 0.4, 0.4]);
     expect(log?.scorings).toEqual([
-      { id: 'Note', title: 'Note (6 is worst, 1 is best)', isProposed: true, isSaid: true },
+      { id: 'Note', title: 'Note (6 is worst, 1 is best)', isProposed: true, isChosen: true },
     ]);
     const choices = log && proposedChoices(log);
     expect(choices).toEqual({
@@ -303,14 +303,14 @@ it('offers what is known as questions to whoever says that they are answers', as
 it('reads Parquet the same by what names tell and by who says just that', async () => {
   const files = (await filesOf('answer-tables')).filter(({ name }) => name.endsWith('.parquet'));
   const found = await summariseTable(files);
-  expect([found?.isTold, found?.rows.length]).toEqual([true, 5]);
+  expect([found?.hasAnswers, found?.rows.length]).toEqual([true, 5]);
   const byNames = await read(files);
-  const mapped = await read(files, found?.byNames);
+  const said = await read(files, found?.byNames);
   expect(byNames.answers.length).toBeGreaterThan(0);
-  expect([mapped.answers, mapped.questions, mapped.fields, mapped.scorings]).toEqual([
+  expect([said.answers, said.questions, said.fields, said.scorings]).toEqual([
     byNames.answers,
     byNames.questions,
     byNames.fields,
-    byNames.scorings.map((scoring) => ({ ...scoring, isSaid: true })),
+    byNames.scorings.map((scoring) => ({ ...scoring, isChosen: true })),
   ]);
 });

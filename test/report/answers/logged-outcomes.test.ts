@@ -86,8 +86,8 @@ test('of scores by degrees an answer has a full score, part of it or 0; levels s
     logged: { score: scores[response.variant['prompt'] as keyof typeof scores] },
   }));
   const read = await readOf({ ...log, responses });
-  const answerView = await answerViewOf(log.plan);
-  expect((['right', 'partly right', 'wrong'] as const).map((kind) => outcomeTitle(answerView, kind))).toEqual([
+  const telling = await answerViewOf(log.plan);
+  expect((['right', 'partly right', 'wrong'] as const).map((kind) => outcomeTitle(telling, kind))).toEqual([
     'full score',
     'part of the score',
     'score of 0',

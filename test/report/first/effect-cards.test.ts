@@ -16,7 +16,7 @@ function cardOf(...verdicts: readonly Omit<Claim, 'models'>[]) {
   const [card] = effectSummaryCards(result, claims, models, words);
   if (!card) throw new Error('no card');
   const { state, main, gauge, foot } = card;
-  return [state, main?.label, main && sentenceText(main.said), gauge, foot && sentenceText(foot.said)];
+  return [state, main?.label, main && sentenceText(main.value), gauge, foot && sentenceText(foot.sentence)];
 }
 
 describe('the card of a model', () => {

@@ -38,22 +38,22 @@ async function read(orders: readonly Order[] = both) {
     table.rows.filter(
       ({ response }) => response.model === `replay:judge-${judge}` && response.item === `pairs/${pair}`,
     );
-  return { plan, items, table, study, of, answerView: await answerViewOf(plan) };
+  return { plan, items, table, study, of, telling: await answerViewOf(plan) };
 }
 
 describe('a verdict is told', () => {
   test('as for a response, never as right or wrong', async () => {
-    const { answerView, of } = await read();
-    expect(of(0, 0).map(answerView.outcome)).toEqual(['for the first response', 'for the first response']);
-    expect(of(1, 0).map(answerView.outcome)).toEqual(['for the first response', 'for the second response']);
-    expect(of(2, 0).map(answerView.outcome)).toEqual(['a tie', 'for the second response']);
-    expect(of(1, 3).map(answerView.outcome)).toEqual(['unreadable', 'unreadable']);
+    const { telling, of } = await read();
+    expect(of(0, 0).map(telling.outcome)).toEqual(['for the first response', 'for the first response']);
+    expect(of(1, 0).map(telling.outcome)).toEqual(['for the first response', 'for the second response']);
+    expect(of(2, 0).map(telling.outcome)).toEqual(['a tie', 'for the second response']);
+    expect(of(1, 3).map(telling.outcome)).toEqual(['unreadable', 'unreadable']);
   });
 
   test('with whether it turns, in words of the pair’s authors', async () => {
-    const { answerView, of, items } = await read();
+    const { telling, of, items } = await read();
     const said = (judge: number, pair: number, orders = both) => verdictSummary(of(judge, pair), items[pair]!, orders);
-    expect([of(0, 0), of(1, 0), of(2, 0), of(1, 3)].map(answerView.flips)).toEqual([false, true, true, false]);
+    expect([of(0, 0), of(1, 0), of(2, 0), of(1, 3)].map(telling.flips)).toEqual([false, true, true, false]);
     expect(said(0, 0)).toBe('The same in both orders: for the first response (gpt).');
     expect(said(1, 0)).toBe('The preference changes: the response shown first won in both orders.');
     expect(said(2, 0)).toBe(
@@ -63,7 +63,7 @@ describe('a verdict is told', () => {
     expect(said(0, 0, ['a-first'])).toMatch(/^The pair has one order only/);
     expect(said(0, 0, ['not-logged'])).toMatch(/^The log does not say which response was shown first/);
     expect(shownOrderText('b-first', items[0]!)).toBe('A: =llama · B: gpt');
-    expect((await read(['a-first'])).answerView.words.about).toContain('one order only');
+    expect((await read(['a-first'])).telling.words.about).toContain('one order only');
   });
 
   test('samples that are split have no verdict, and are not called a tie', async () => {
@@ -76,9 +76,9 @@ describe('a verdict is told', () => {
   });
 
   test('with words marked for differing only where there is more than a verdict, which must differ as places change', async () => {
-    const { answerView, of } = await read();
+    const { telling, of } = await read();
     const [row] = of(0, 0);
-    const marked = (text: string) => !answerView.isUnmarked!({ ...row!, response: { ...row!.response, text } });
+    const marked = (text: string) => !telling.isUnmarked!({ ...row!, response: { ...row!.response, text } });
     for (const text of ['[[B]]', ' [[C]]. ', 'A', '**Response B** is better.', 'Verdict: tie', 'Answer: [[A]]'])
       expect([text, marked(text)]).toEqual([text, false]);
     for (const text of ['', 'B says more. [[B]]', 'Answers differ', `A${' '.repeat(80)}B`])
@@ -86,10 +86,10 @@ describe('a verdict is told', () => {
   });
 
   test('and changed by hand as first, second or tie', async () => {
-    const { answerView, of, items } = await read();
+    const { telling, of, items } = await read();
     const [, turned] = of(1, 0);
     const item = items[0]!;
-    const shown = answerView.shown(turned!.response);
+    const shown = telling.shown(turned!.response);
     expect(describeParsedAnswer(turned!.reading, item, shown)).toBe('For the second response (=llama), shown as A.');
     const readings = correctionOptions(item, shown);
     expect(readings.map(({ label }) => label)).toEqual([

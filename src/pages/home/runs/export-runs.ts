@@ -6,7 +6,7 @@ import type { RunSummary } from '../../../store/runs.ts';
 // Each archive is made in a worker of its own; the browser packs it.
 configure({ useWebWorkers: false });
 
-/** The archives of some runs in one zip file; `tell` hears how many are in it. */
+/** The archives of some runs in one zip file; `onProgress` hears how many are in it. */
 async function zipOfRuns(runs: readonly RunSummary[], onProgress: (done: number) => void): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'));
   for (const [done, { id, plan }] of runs.entries()) {

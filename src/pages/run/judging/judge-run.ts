@@ -63,7 +63,7 @@ export async function judgeRun(
   on: (part: JudgingPart) => void,
 ): Promise<RunEnd> {
   const encoders = new Set(run.items.flatMap((item) => judgedRules(item).flatMap(encoderIn)));
-  const keep = (said: Parameters<typeof addJudgements>[1]) => addJudgements(run.id, said);
+  const keep = (judgements: Parameters<typeof addJudgements>[1]) => addJudgements(run.id, judgements);
   const [meaning, verdicts] = [due.filter(({ by }) => encoders.has(by)), due.filter(({ by }) => !encoders.has(by))];
   const time = new RunTimeLeft();
   time.begun(countBy(due));
@@ -83,8 +83,8 @@ export async function judgeRun(
       time.asking(id, performance.now());
       const before = done;
       try {
-        await compareMeaning({ items: run.items, keep }, encoder, own, signal, (said) =>
-          onProgress(id, before + said - done),
+        await compareMeaning({ items: run.items, keep }, encoder, own, signal, (compared) =>
+          onProgress(id, before + compared - done),
         );
       } finally {
         encoder.close?.();

@@ -293,12 +293,12 @@ function verdictsFor(
     ];
   });
   const sets = models[0]?.counted?.items.map(({ items }) => items) ?? [];
-  const said = verdictsOf(judged, {
+  const verdicts = verdictsOf(judged, {
     titles,
     sets,
     margin,
     seed,
     draws: drawsOfOrder,
   });
-  return stop ? withInterimLooks(said, stop, margin) : said;
+  return stop ? withInterimLooks(verdicts, stop, margin) : verdicts;
 }

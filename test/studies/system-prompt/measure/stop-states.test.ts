@@ -30,7 +30,7 @@ test('a whole run that does not confirm a look names the state of that look', ()
     { claim: 'not-shown', models: ['m'] },
     { claim: 'moves-slightly', models: ['m'] },
   ];
-  const differs = (said: string) => [{ claim: 'stop-differs', models: ['m'], about: { said, share: '10%' } }];
+  const differs = (text: string) => [{ claim: 'stop-differs', models: ['m'], about: { said: text, share: '10%' } }];
   expect(withInterimLooks([none], stopped({ says: 'moves', interval: [1, 5] }), 3)).toEqual(
     differs('slightly sensitive'),
   );
