@@ -121,7 +121,7 @@ describe('a link', () => {
       }, svg);
       await blank.close();
       expect(words).toContain(headline.replace(/\s+/g, ' ').trim());
-      for (const said of ['3 models', '30 questions', '900 answers']) expect(words).toContain(said);
+      for (const phrase of ['3 models', '30 questions', '900 answers']) expect(words).toContain(phrase);
       expect(odd).toBe(0);
 
       await page.getByRole('button', { name: 'Share', exact: true }).click();

@@ -285,8 +285,8 @@ it('says which tables are not read by the names of their columns, and reads them
   const opened = await openLogs(files);
   expect([opened.log?.answers.length, opened.unread, opened.unknown]).toEqual([1, ['k3.csv'], []]);
   expect(opened.table?.files).toEqual(['k2.csv', 'k3.csv']);
-  const said = await openLogs(files, undefined, undefined, { roles: { answer: ['Ausgabe'], question: ['Frage'] } });
-  expect([said.log?.files.map(({ name }) => name), said.unread]).toEqual([['k3.csv'], []]);
+  const logs = await openLogs(files, undefined, undefined, { roles: { answer: ['Ausgabe'], question: ['Frage'] } });
+  expect([logs.log?.files.map(({ name }) => name), logs.unread]).toEqual([['k3.csv'], []]);
   expect((await openLogs([files[1] ?? known])).unread).toEqual([]);
 });
 
@@ -305,9 +305,9 @@ it('reads Parquet the same by what names tell and by who says just that', async 
   const found = await summariseTable(files);
   expect([found?.hasAnswers, found?.rows.length]).toEqual([true, 5]);
   const byNames = await read(files);
-  const said = await read(files, found?.byNames);
+  const mapped = await read(files, found?.byNames);
   expect(byNames.answers.length).toBeGreaterThan(0);
-  expect([said.answers, said.questions, said.fields, said.scorings]).toEqual([
+  expect([mapped.answers, mapped.questions, mapped.fields, mapped.scorings]).toEqual([
     byNames.answers,
     byNames.questions,
     byNames.fields,

@@ -239,10 +239,10 @@ describe('the long table of a run', () => {
   });
 
   it('says how many of its zeros are no wrong answers', async () => {
-    const said = async (rows: readonly (readonly string[])[]) =>
+    const messageFor = async (rows: readonly (readonly string[])[]) =>
       (await logIn(ownCsv(['reading', 'score'], rows))).remarks.filter((remark) => remark.includes('wrong'));
     expect(
-      await said([
+      await messageFor([
         ['unreadable', '0'],
         ['unreadable', '0'],
         ['refusal', '0'],
@@ -254,13 +254,13 @@ describe('the long table of a run', () => {
       '2 answers that Evenkeel could not read and 1 refusal are in it with the score 0: here they count as wrong.',
     ]);
     expect(
-      await said([
+      await messageFor([
         ['refusal', '0'],
         ['option', '1'],
       ]),
     ).toEqual(['1 refusal is in it with the score 0: here it counts as wrong.']);
     expect(
-      await said([
+      await messageFor([
         ['option', '0'],
         ['option', '1'],
       ]),

@@ -30,8 +30,8 @@ test.each(every)('%s on %s is told to let this very page in, and is started at i
 });
 
 test('Ollama is told in each system’s own way', () => {
-  const told = systems.map(({ id: system }) => faultWords('refused by CORS', { ...at, which: 'ollama', system }));
-  expect(told.map(({ command }) => command?.text.split('\n')[0])).toEqual([
+  const messages = systems.map(({ id: system }) => faultWords('refused by CORS', { ...at, which: 'ollama', system }));
+  expect(messages.map(({ command }) => command?.text.split('\n')[0])).toEqual([
     'launchctl setenv OLLAMA_ORIGINS "https://evenkeel.example"',
     'setx OLLAMA_ORIGINS "https://evenkeel.example"',
     'sudo mkdir -p /etc/systemd/system/ollama.service.d',

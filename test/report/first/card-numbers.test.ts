@@ -51,14 +51,14 @@ async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
   };
 }
 
-const saidOn = ({ main, facts, foot }: SummaryCard): readonly Sentence[] => [
+const sentencesOn = ({ main, facts, foot }: SummaryCard): readonly Sentence[] => [
   main?.value ?? [],
   main?.aside ?? [],
-  ...facts.map(({ value: said }) => said),
+  ...facts.map(({ value }) => value),
   foot?.sentence ?? [],
 ];
 const figuresOn = (card: SummaryCard): Figure[] =>
-  saidOn(card).flatMap((sentence) => sentence.filter((part) => typeof part !== 'string'));
+  sentencesOn(card).flatMap((sentence) => sentence.filter((part) => typeof part !== 'string'));
 /** A forecast counts questions that nobody asked: it leads to the answers that it was made from. */
 const isForecast = ({ cards }: Run, { at }: Figure) =>
   cards.some(
