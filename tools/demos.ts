@@ -8,10 +8,11 @@ import { readSmallModels } from '../src/engine/transformers/small-models.ts';
 import { demoChoices, type Demo } from '../src/manifest/demo.ts';
 import type { StudyManifest } from '../src/manifest/study-manifest.ts';
 import type { ReportSummary } from '../src/report/first/report-summary.ts';
-import { measureResponses } from '../src/report/measure-now.ts';
+import { measureResponses } from '../src/report/measure-run.ts';
 import { makePlan } from '../src/run/make-plan.ts';
 import '../src/studies/give-studies.ts';
 import { studies } from '../src/studies/index.ts';
+import { completeComparisons } from '../src/text-similarity/complete-comparisons.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';
 import { encoderInNode } from './encoder/encoder-on-disk.ts';
@@ -77,9 +78,13 @@ async function drawDemo({ id, form }: StudyManifest, demo: Demo, seed: number): 
   const choices = await demoChoices(demo, small, { shows: (await form?.())?.shows !== undefined, seed });
   const plan = await makePlan({ study, ...choices });
   const responses = await answerCache.responsesTo(plan, choices.items, study);
-  const result = await measureResponses(plan, choices.items, responses, [], undefined, {
-    lines: [],
-    tools: (encoder) => Promise.resolve({ parser, encoder: encoder === 'lexical' ? lexicalEncoder : appEncoder }),
+  const openTools = (encoder: string) =>
+    Promise.resolve({ parser, encoder: encoder === 'lexical' ? lexicalEncoder : appEncoder });
+  const result = await measureResponses({
+    plan,
+    items: choices.items,
+    responses,
+    getComparisons: (request, pairs) => completeComparisons({ lines: [], openTools }, request, pairs),
   });
   const { reportSummary } = (await vite.ssrLoadModule(`/src/studies/${id}/report/summary.ts`)) as {
     reportSummary: (result: unknown) => ReportSummary<unknown>;

@@ -23,6 +23,7 @@ export const rooms = [
   'manifest',
   'study',
   'studies',
+  'planned',
   'imports',
   'workbenches',
   'workbench',

@@ -12,7 +12,7 @@ import { readArchive, type ArchiveReadOptions } from '../../src/export/read-arch
 import { builtInSets } from '../../src/items/built-in.ts';
 import { isBuiltInSet } from '../../src/items/part-in-words.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
-import { planOfLink } from '../../src/pages/new/planned/plan-of-link.ts';
+import { planOfLink } from '../../src/planned/plan-of-link.ts';
 import '../../src/studies/give-studies.ts';
 import { limitsOnDisk } from './limits-on-disk.ts';
 

@@ -80,8 +80,8 @@ function refuseUnfit(scoring: Scoring, { plan, items }: Archive, file: string): 
 }
 
 function refuseUnscored(plan: Plan, file: string): void {
-  if (reportParts(plan.study).rates)
-    throw new UserError(`${file}: the answers of this study are ratings, which no scorer scores.`);
+  const { isRightOrWrong, many } = reportParts(plan.study).answerKind;
+  if (!isRightOrWrong) throw new UserError(`${file}: the answers of this study are ${many}, which no scorer scores.`);
   if (plan.elsewhere?.scoring.by === 'log')
     throw new UserError(`${file}: the scores of this run are those of its log, which no scorer changes.`);
 }

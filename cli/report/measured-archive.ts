@@ -23,7 +23,8 @@ import { scoreChanges, type ScoreChanges } from '../../src/report/scoring/score-
 import { scoredArchive, type GivenScoring } from './given-scoring.ts';
 import { withScoringInUse, scoringsIn, type KnownScoring } from '../../src/core/scoring/scoring-lines.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
-import { measureResponses, scoreResponses } from '../../src/report/measure-now.ts';
+import { measureRun, scoreResponses } from '../../src/report/measure-run.ts';
+import { completeComparisons } from '../../src/text-similarity/complete-comparisons.ts';
 import type { AnalysisTools } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
@@ -82,19 +83,24 @@ export async function measuredArchive(
   const own = archive.items;
   const items = withScoringInUse(own, scoringsIn(archive.scorings ?? []));
   const given = await chosen(plan.study);
-  const result = await measureResponses(
+  const table = await scoreResponses({
     plan,
     items,
+    ownItems: own,
     responses,
-    verdicts,
-    { ...yardsticks, ...(given ?? choices) },
-    { lines: comparisons, tools: (encoder) => analysisTools(encoder, file) },
+    corrections: verdicts,
     judgements,
-    { scored: progressPrinter('answers scored'), measured: progressPrinter('steps measured'), own },
-  );
-  let table: Promise<ScoreTable> | undefined;
-  const scored = () => (table ??= scoreResponses(plan, items, responses, verdicts, judgements, { own }));
-  await printDoubts(file, archive, items, scored);
+    onScored: progressPrinter('answers scored'),
+  });
+  const similarities = { lines: comparisons, openTools: (encoder: string) => analysisTools(encoder, file) };
+  const result = await measureRun({
+    plan,
+    table,
+    choices: { ...yardsticks, ...(given ?? choices) },
+    getComparisons: (request, pairs) => completeComparisons(similarities, request, pairs),
+    onMeasured: progressPrinter('steps measured'),
+  });
+  await printDoubts(file, archive, items, table);
   const digest = digestOf(responses);
   const doubt = digestFault(archive.digest, digest);
   if (doubt !== undefined) printToStderr(`${basename(file)}: ${doubt}`);
@@ -102,7 +108,7 @@ export async function measuredArchive(
   if (anew !== undefined) printToStderr(`${basename(file)}: ${anew}`);
   if (plan.elsewhere)
     printToStderr(
-      `${basename(file)}: ${[externalToolSentence(plan.elsewhere), ...importedRunNotes(plan.elsewhere, reportParts(plan.study).rates)].join(' ')}`,
+      `${basename(file)}: ${[externalToolSentence(plan.elsewhere), ...importedRunNotes(plan.elsewhere, reportParts(plan.study).answerKind)].join(' ')}`,
     );
   printSamplingMismatches(file, samplingMismatch(plan, archive.models));
   const id = await planId(plan);
@@ -110,11 +116,10 @@ export async function measuredArchive(
     study: plan.study,
     plan: id,
     digest: digest.sha256,
-    ...(used && { scoring: await changesBy(used, archive, await scored()) }),
+    ...(used && { scoring: await changesBy(used, archive, table) }),
     result: result as unknown as StudyResult,
   };
-  const answered = async () =>
-    answeredRun(id, plan, await studyOf(plan.study), await scored(), promptsInLines(archive.prompts));
+  const answered = async () => answeredRun(id, plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
   return { reported, answered, archive: given ? { ...archive, choices: given } : archive };
 }
 
@@ -124,7 +129,7 @@ async function changesBy(
   { plan, items, responses, verdicts, judgements }: Archive,
   after: ScoreTable,
 ): Promise<ReportedScoring> {
-  const before = await scoreResponses(plan, items, responses, verdicts, judgements);
+  const before = await scoreResponses({ plan, items, responses, corrections: verdicts, judgements });
   const changes = scoreChanges(before, after);
   printToStderr(
     `Scored by “${name}”: ${count(changes.changed)} of ${plural(changes.answers, 'answer')} count${changes.changed === 1 ? 's' : ''} differently.`,
@@ -133,14 +138,8 @@ async function changesBy(
 }
 
 /** Says how many answers count as wrong and hold the right one, with the scorer that counts them. Of a run that a log scored it says nothing. */
-async function printDoubts(
-  file: string,
-  { plan }: Archive,
-  items: Archive['items'],
-  scored: () => Promise<ScoreTable>,
-): Promise<void> {
+async function printDoubts(file: string, { plan }: Archive, items: Archive['items'], table: ScoreTable): Promise<void> {
   if (plan.elsewhere || !items.some((item) => item.counts ?? distinctiveTexts(item).length > 0)) return;
-  const table = await scored();
   for (const { kind, set, cells, of, offers } of scoringDoubts(await studyOf(plan.study), plan, table)) {
     if (kind !== 'holds the right one') continue;
     const [best] = offers;

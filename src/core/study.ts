@@ -1,3 +1,4 @@
+import type { AnswerKind } from './answers/answer-kind.ts';
 import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
 import type { VarianceResult } from './json/variance-form.ts';
@@ -153,12 +154,10 @@ export interface Study<
   /** What a link with a seed means by leaving out an option whose default has changed since such links were first written. */
   readonly leftOut?: { readonly [name: string]: Json };
   readonly written?: EditableListOption;
-  /** Whether its measures take answers that another program asked for: nothing of them needs its own prompts or draws. */
-  readonly takesLogs?: true;
-  /** Its answers say what is preferred: no reference makes one right, so items need none, and those of logs it reads itself. */
-  readonly prefers?: true;
-  /** Of such answers: what a reading, by hand or not, is worth to the first of what is compared, in [0, 1]; `null` where it has no verdict. */
-  worth?(reading: ParsedAnswer): number | null;
+  /** What it asks models for. */
+  readonly answerKind: AnswerKind;
+  /** Whether its measures take answers that another program asked for: they need none of its own prompts or draws. */
+  readonly acceptsExternal?: true;
   /** Throws a UserError that names the field when options from outside are not of the study's form. */
   parseOptions(options: unknown): Options;
   factors(options: Options): readonly Factor[];

@@ -11,13 +11,6 @@ import type { Response } from '../core/response.ts';
 export { readArchive } from './read-archive.ts';
 export { writeArchive } from './write-archive.ts';
 
-/**
- * All are read. The second is written where an item says how its answers count or keeps further columns, where answers were judged, or where a prompt is a chat; the third
- * where the answers were asked elsewhere, so that its prompts stand in it.
- */
-export const archiveFormats = ['evenkeel/1', 'evenkeel/2', 'evenkeel/3'] as const;
-export type ArchiveFormat = (typeof archiveFormats)[number];
-
 /** A line of an archive that is a comparison, or of a type that this version does not know. */
 export interface Line {
   readonly type: string;

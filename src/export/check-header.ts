@@ -32,7 +32,7 @@ export async function checkHeader(
     if (!plan.models.includes(model) && !judgesOf(items).includes(model))
       throw new UserError(`the model “${model}” is not one of the plan's.`);
   }
-  const needsNone = plan.elsewhere?.scoring.by === 'log' || study.prefers === true;
+  const needsNone = plan.elsewhere?.scoring.by === 'log' || !study.answerKind.needsReference;
   for (const item of items) checkAnswer(item, needsNone);
   refuseFaultyRules(items);
   await checkItems(plan, items);

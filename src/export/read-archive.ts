@@ -25,7 +25,8 @@ import {
   shortValue,
   correctionSchema,
 } from '../core/archive-schema.ts';
-import { archiveFormats, type Archive, type Line, type VerdictLine } from './archive.ts';
+import { archiveFormats } from './archive-formats.ts';
+import type { Archive, Line, VerdictLine } from './archive.ts';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';

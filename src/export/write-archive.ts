@@ -5,7 +5,8 @@ import { isImportedPlan } from '../core/plan.ts';
 import { haveChats } from '../core/prompts/own-prompt.ts';
 import type { Response } from '../core/response.ts';
 import { studyOf } from '../core/studies.ts';
-import type { Archive, ArchiveFormat, ChoicesLine } from './archive.ts';
+import type { ArchiveFormat } from './archive-formats.ts';
+import type { Archive, ChoicesLine } from './archive.ts';
 import { judgementsInOrder } from './judgement-lines.ts';
 
 /** About as many characters are made before they are handed on. */

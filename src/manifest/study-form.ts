@@ -1,3 +1,4 @@
+import type { AnswerKind, ItemShape } from '../core/answers/answer-kind.ts';
 import type { Snippet } from 'svelte';
 import type { CustomPrompt } from '../core/prompts/own-prompt.ts';
 import type { Item, ItemSet } from '../core/item.ts';
@@ -10,21 +11,18 @@ export type FormOptions = { readonly maxTokens: number; readonly [option: string
 /** What the form of a new audit has to know of a study. */
 export interface StudyForm {
   readonly id: string;
+  readonly answerKind: AnswerKind;
   /** Item sets that are chosen at first, and the token limit of an answer. */
   readonly sets: readonly string[];
   readonly maxTokens: number;
   /** Only of studies whose usual choices the small models cannot answer: what these are asked at first, and what is said where they are asked the usual. */
-  readonly forSmall?: {
+  readonly smallModelDefaults?: {
     readonly sets: readonly string[];
     readonly options: Readonly<Record<string, string>>;
     readonly otherwise: string;
   };
   /** Only of studies that ask each question several times: how often at first. */
   readonly samples?: number;
-  /** Only of the study that rates responses: it asks about pairs, the others about what is none. */
-  readonly rates?: true;
-  /** Only of the study that compares responses: it asks about items with two of them, the others about what has none. */
-  readonly compares?: true;
   /** What one way to ask is called. */
   readonly way: string;
   /** Only where a choice may be wrong that the form has words of its own for. */
@@ -69,8 +67,14 @@ interface AskableCounts {
   readonly plain: number;
 }
 
+const countOfShape: Readonly<Record<ItemShape, (counts: AskableCounts) => number>> = {
+  question: ({ plain }) => plain,
+  response: ({ pairs }) => pairs,
+  'two responses': ({ compared }) => compared,
+};
+
 /** Whether there is an item in a set that a study can ask: what has a response is judged, other items are asked. */
-export function hasAskableItems({ rates, compares }: StudyForm, { pairs, compared, plain }: AskableCounts): boolean {
-  if (compares) return compared > 0;
-  return rates ? pairs > 0 : plain > 0;
-}
+export const hasAskableItems = (
+  { answerKind }: { readonly answerKind: Pick<AnswerKind, 'asksAbout'> },
+  counts: AskableCounts,
+): boolean => countOfShape[answerKind.asksAbout](counts) > 0;

@@ -5,7 +5,7 @@ import type { ItemScores } from './item-scores.ts';
 import { mean } from './mean.ts';
 import { flips } from './noise-floor.ts';
 import { quantileOfSorted } from './quantile.ts';
-import { randomBelow, seededRandom, standardNormal } from './random.ts';
+import { seededRandom, standardNormal } from './random.ts';
 import { sampleVariance } from './standard-deviation.ts';
 
 /** What σ could as well have been with other items: draws in percent, `interval` the middle 95%. */
@@ -22,7 +22,7 @@ export interface Draws {
 /**
  * Bootstrap over items, drawn within each benchmark; every template sees the same draw. All benchmarks have the same
  * templates, two or more; `floor` is their noise floor σ₀ in percent. Of N_b items N_b − 1 are drawn
- * (McCarthy and Snowden 1985), 1 of 1 (of items in clusters whole clusters: `drawnFrom`): with N_b the variance of a drawn mean would be too small by (N_b − 1)/N_b.
+ * (McCarthy and Snowden 1985), 1 of 1 (of items in clusters whole clusters: `resampleItems`): with N_b the variance of a drawn mean would be too small by (N_b − 1)/N_b.
  *
  * σ: a drawn score is S*_t = S_t + e_t, and e_t flips anew what S_t holds flipped already: plain resampling counts
  * the flips twice and centres on about √2·σ where no template moves the model. So σ² is first reduced by σ₀² and floored
@@ -174,11 +174,4 @@ function scoresOf(tables: readonly Table[], T: number, drawn: readonly Int32Arra
     for (let t = 0; t < T; t++) S[t]! += (100 * total[t]!) / count[t]! / tables.length;
   });
   return S;
-}
-
-/** One draw of N − 1 of N items with replacement, 1 of 1. */
-export function drawItems(items: number, random: () => number): Int32Array {
-  const drawn = new Int32Array(Math.max(1, items - 1));
-  for (let i = 0; i < drawn.length; i++) drawn[i] = randomBelow(random, items);
-  return drawn;
 }

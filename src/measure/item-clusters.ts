@@ -1,7 +1,7 @@
 import { setOf, type Item } from '../core/item.ts';
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import { drawItems } from './bootstrap.ts';
 import type { ItemScores } from './item-scores.ts';
+import { randomBelow } from './random.ts';
 
 /** The places of a benchmark's items, cluster by cluster: every item is in one. */
 export type Clusters = readonly (readonly number[])[];
@@ -76,6 +76,13 @@ export type Drawable = Pick<ItemScores, 'items' | 'clusters'>;
 export function resampleItems({ items, clusters }: Drawable, random: () => number): Int32Array {
   if (!clusters) return drawItems(items, random);
   return Int32Array.from(Array.from(drawItems(clusters.length, random), (c) => clusters[c] ?? []).flat());
+}
+
+/** One draw of N − 1 of N items with replacement, 1 of 1. */
+function drawItems(items: number, random: () => number): Int32Array {
+  const drawn = new Int32Array(Math.max(1, items - 1));
+  for (let i = 0; i < drawn.length; i++) drawn[i] = randomBelow(random, items);
+  return drawn;
 }
 
 /** Why draws of these benchmarks bound nothing: they have clusters, and too few. */

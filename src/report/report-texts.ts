@@ -24,9 +24,10 @@ const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] => 
 const notesOf = ({ result: { stop }, plan, imported, drawnOtherwise = [], digest }: SharedReport): string[] => [
   ...(plan?.elsewhere
     ? [
-        [externalToolSentence(plan.elsewhere), ...importedRunNotes(plan.elsewhere, reportParts(plan.study).rates)].join(
-          ' ',
-        ),
+        [
+          externalToolSentence(plan.elsewhere),
+          ...importedRunNotes(plan.elsewhere, reportParts(plan.study).answerKind),
+        ].join(' '),
       ]
     : []),
   ...(stop?.byRule

@@ -41,6 +41,7 @@ import { questionMatrix, type QuestionMatrix } from './questions/question-matrix
 import { searchQuestions } from './questions/search-questions.ts';
 import type { AboutRun, RunFile } from './export-menu/run-files.ts';
 import type { ReportText } from './report-texts.ts';
+import { measureRun } from './measure-run.ts';
 import { readerOf } from './recent-readers.ts';
 import type { ReadRun, RunReader } from './run-reader.ts';
 
@@ -74,21 +75,21 @@ export const reportWork = {
     const kept = keep ? await cachedResult(run, measuring, scoring) : undefined;
     if (kept !== undefined) return kept;
     const { record, study } = read;
+    const { plan } = record;
     const table = scoring === undefined ? read.table : await tableOf(read, scoring);
     const standing = scoring === undefined ? read.standing : { ...read.standing, scoring };
-    const { plan } = record;
-    const comparing = study.comparing?.(plan);
-    const lines = comparing ? await comparisonsOf(run) : [];
-    const compared = comparing && knownComparisons(lines, comparing);
-    // A study's result is plain JSON by its contract.
+    const lines = study.comparing?.(plan) && (await comparisonsOf(run));
     const { yardsticks, choices } = measuring;
     // Not every study tells how far it is.
     onProgress('measured', 0, 1);
-    const result = study.measure(table, plan, { ...yardsticks, ...choices }, compared, (...steps) =>
-      onProgress('measured', ...steps),
-    ) as unknown as Json;
-    if (keep)
-      await keepResult(run, comparing ? { ...standing, comparisons: lines.length } : standing, measuring, result);
+    const result = await measureRun({
+      plan,
+      table,
+      choices: { ...yardsticks, ...choices },
+      getComparisons: (request) => Promise.resolve(knownComparisons(lines ?? [], request)),
+      onMeasured: (...steps) => onProgress('measured', ...steps),
+    });
+    if (keep) await keepResult(run, lines ? { ...standing, comparisons: lines.length } : standing, measuring, result);
     return result;
   },
 

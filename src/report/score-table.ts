@@ -106,7 +106,7 @@ export class ScoredAnswers {
   #scored(response: Response, item: Item): ScoredResponse {
     const { elsewhere } = this.plan;
     const reading = safeReading(response, () =>
-      elsewhere && !this.study.prefers
+      elsewhere && this.study.answerKind.needsReference
         ? parseImportedAnswer(response, item, elsewhere, this.#judged)
         : this.study.read(response, item, this.plan, this.#judged),
     );

@@ -1,3 +1,4 @@
+import type { AnswerKind } from '../core/answers/answer-kind.ts';
 import type { Component } from 'svelte';
 import type { Plan } from '../core/plan.ts';
 import type { StudyResult } from '../core/study.ts';
@@ -21,8 +22,6 @@ export interface ReportFiles {
   tables(result: StudyResult): readonly ResultTable[];
   /** Scores, or ratings of a study that has them in place of scores, as CSV. */
   scores(result: StudyResult): string;
-  /** What a menu calls these; “Scores”, or “Ratings” where answers are ratings, unless it is given. */
-  readonly scoresTitle?: string;
 }
 
 /** What reports know of a study; each part is loaded when it is wanted. Whoever calls gives a result of that study only. */
@@ -32,8 +31,7 @@ export interface ReportParts {
   behind(): Promise<DrillDownLookup>;
   /** What its report opens with. */
   first?(): Promise<(result: StudyResult) => ReportSummary<StudyResult>>;
-  /** Its answers are ratings, not right or wrong. */
-  readonly rates?: true;
+  readonly answerKind: AnswerKind;
   /** What the page of a model shows of it. */
   figures(): Promise<FiguresOfStudy>;
   /** Only of studies with words of their own for what came of an answer. */

@@ -5,14 +5,14 @@ import type { Item } from '../../src/core/item.ts';
 import { isNumber, type Maybe } from '../../src/core/json/json.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { ScoredResponse } from '../../src/core/study.ts';
-import type { PairVerdict } from '../../src/measure/pairwise/pair-verdicts.ts';
+import type { PairVerdict } from '../../src/core/answers/preference.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { judgePairsComparison } from '../../src/studies/judge-pairs/compare/compare.ts';
 import { consistencyBound } from '../../src/studies/judge-pairs/measure/position-robustness.ts';
 import { measurePairs } from '../../src/studies/judge-pairs/measure/measure.ts';
 import type { JudgePairsResult } from '../../src/studies/judge-pairs/measure/result.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
-import { preferenceAsAnswer, firstResponseScore } from '../../src/studies/judge-pairs/protocol/parse-preference.ts';
+import { preferenceAsAnswer, preferenceScore } from '../../src/core/answers/preference.ts';
 import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
@@ -212,7 +212,7 @@ function simulatedRun({ pairs, authors, missing, judges, alike = 0, perQuestion 
             score: null,
           };
         const reading = preferenceAsAnswer(verdict);
-        return { response: { ...cell, finish: 'stop' }, reading, score: firstResponseScore(reading) };
+        return { response: { ...cell, finish: 'stop' }, reading, score: preferenceScore(reading) };
       });
     }),
   );

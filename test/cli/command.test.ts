@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
-import { measureResponses as measure } from '../../src/report/measure-now.ts';
+import { measureResponses as measure } from '../../src/report/measure-run.ts';
 import { cellSeed, cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { planId, type Plan } from '../../src/core/plan.ts';
@@ -154,7 +154,7 @@ describe('of an archive', () => {
   });
 
   it('gives what the app computes, to the last bit, plain and gzipped', async () => {
-    const result = await measure(plan, archive.items, archive.responses, []);
+    const result = await measure({ plan, items: archive.items, responses: archive.responses });
     const [plain, zipped] = await Promise.all([
       report(file('run.evenkeel.jsonl', bytes)),
       report(file('run.evenkeel.jsonl.gz', gzipSync(bytes)), '--study=system-prompt'),
@@ -188,8 +188,10 @@ describe('of an archive', () => {
     };
     const found = await report(file('verdict.evenkeel.jsonl', `${bytes.toString()}${JSON.stringify(verdict)}\n`));
     const { result } = JSON.parse(found.out) as { result: unknown };
-    expect(result).toEqual(await measure(plan, archive.items, archive.responses, [verdict as never]));
-    expect(result).not.toEqual(await measure(plan, archive.items, archive.responses, []));
+    expect(result).toEqual(
+      await measure({ plan, items: archive.items, responses: archive.responses, corrections: [verdict as never] }),
+    );
+    expect(result).not.toEqual(await measure({ plan, items: archive.items, responses: archive.responses }));
     const broken = { ...verdict, reading: { kind: 'option', option: 'B', by: 'text' } };
     expectRefusal(
       await report(file('broken.evenkeel.jsonl', `${bytes.toString()}${JSON.stringify(broken)}\n`)),
@@ -215,7 +217,7 @@ describe('of an archive', () => {
     const { result } = JSON.parse(found.out) as { result: { checked: { all: unknown } } };
     const { checked, ...others } = result;
     expect(checked.all).toMatchObject({ people: [{ by: 'Ann', answers: 1 }], sensitivity: { of: 1 } });
-    expect(others).toEqual(await measure(plan, archive.items, archive.responses, []));
+    expect(others).toEqual(await measure({ plan, items: archive.items, responses: archive.responses }));
     const broken = { ...mark, mark: 'good' };
     expectRefusal(
       await report(file('broken-mark.evenkeel.jsonl', `${bytes.toString()}${JSON.stringify(broken)}\n`)),

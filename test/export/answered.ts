@@ -3,7 +3,7 @@ import { studyOf } from '../../src/core/studies.ts';
 import type { StudyResult } from '../../src/core/study.ts';
 import type { CorrectionLine } from '../../src/core/correction.ts';
 import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
-import { measureResponses, scoreResponses } from '../../src/report/measure-now.ts';
+import { measureResponses, scoreResponses } from '../../src/report/measure-run.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 
 /** A made-up run, read and scored; measured where that is asked for. */
@@ -11,9 +11,10 @@ export async function answered(
   { plan, items, responses }: MadeUpRun,
   verdicts: readonly CorrectionLine[] = [],
 ): Promise<{ readonly run: AnsweredRun; readonly measured: () => Promise<StudyResult> }> {
-  const table = await scoreResponses(plan, items, responses, verdicts);
+  const table = await scoreResponses({ plan, items, responses, corrections: verdicts });
   return {
     run: answeredRun(await planId(plan), plan, await studyOf(plan.study), table),
-    measured: async () => (await measureResponses(plan, items, responses, verdicts)) as unknown as StudyResult,
+    measured: async () =>
+      (await measureResponses({ plan, items, responses, corrections: verdicts })) as unknown as StudyResult,
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
 import { planId } from '../../src/core/plan.ts';
 import { decodeReport, encodeReport, isPrivate, reportOf, shareLink } from '../../src/export/shared-report.ts';
-import { measureResponses } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-run.ts';
 import { reportText } from '../../src/report/report-texts.ts';
 import type { StudyResult } from '../../src/core/study.ts';
 import type { RunRecord } from '../../src/store/runs.ts';
@@ -16,7 +16,7 @@ const wordsOf = (items: readonly Item[]): string[] => [...new Set(items.map(({ q
 async function sharedOf({ plan, items, responses }: MadeUpRun, keepPrivate: boolean) {
   const marked = keepPrivate ? items.map((item) => ({ ...item, keepPrivate: true as const })) : items;
   const record = { id: await planId(plan), plan, items: marked, total: responses.length } as unknown as RunRecord;
-  const result = (await measureResponses(plan, marked, responses, [])) as unknown as StudyResult;
+  const result = (await measureResponses({ plan, items: marked, responses })) as unknown as StudyResult;
   return { record, report: reportOf(record, result, undefined) };
 }
 

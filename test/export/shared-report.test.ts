@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../src/core/json/json.ts';
-import { measureResponses } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-run.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { planId, type Plan } from '../../src/core/plan.ts';
@@ -55,7 +55,7 @@ async function starter(): Promise<{ plan: Plan; report: SharedReport }> {
       ms: { prefill: 1 + random() * 3, decode: 1 + random() * 4 },
     };
   });
-  const result = (await measureResponses(plan, items, responses, [])) as unknown as SystemPromptResult;
+  const result = (await measureResponses({ plan, items, responses })) as unknown as SystemPromptResult;
   const report: SharedReport = {
     study: plan.study,
     planId: await planId(plan),
@@ -163,7 +163,12 @@ describe('a shared report', () => {
     const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 1 });
     const { model, item, variant, sample } = responses[0]!;
     const mark = { model, item, variant, sample, reading: null, by: 'Ann', why: '', mark: 'right' as const };
-    const result = (await measureResponses(plan, items, responses, [mark])) as unknown as SystemPromptResult;
+    const result = (await measureResponses({
+      plan,
+      items,
+      responses,
+      corrections: [mark],
+    })) as unknown as SystemPromptResult;
     expect(result.checked?.all.people).toEqual([{ by: 'Ann', answers: 1 }]);
     const { address } = await shareLink({ ...report, plan: null, planId: null, result }, here);
     const back = await decodeReport(address.split('#/shared/')[1]!);

@@ -18,7 +18,7 @@ import { decodeReport, encodeReport, type SharedReport } from '../../src/export/
 import { previewItemFile, readItemFile } from '../../src/items/item-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { randomBelow, type Random } from '../../src/measure/random.ts';
-import { measureResponses } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-run.ts';
 import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import { scoreText } from '../../src/studies/system-prompt/measure/score-text.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
@@ -50,7 +50,7 @@ const runs: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
 
 async function readRun(changed: Content): Promise<void> {
   const { plan, items, responses, verdicts, choices } = await readArchive(new Blob([changed]), 'changed.jsonl');
-  await measureResponses(plan, items, responses, verdicts, choices);
+  await measureResponses({ plan, items, responses, corrections: verdicts, choices });
 }
 
 const archives = Object.entries(runs).flatMap(([study, make]): Kind[] => [
@@ -264,6 +264,6 @@ const archiveLines = (plan: unknown, items: unknown, responses: readonly object[
     .join('');
 
 async function reportOf({ plan, items, responses }: MadeUpRun): Promise<SharedReport> {
-  const result = (await measureResponses(plan, items, responses, [])) as unknown as SharedReport['result'];
+  const result = (await measureResponses({ plan, items, responses })) as unknown as SharedReport['result'];
   return { study: plan.study, planId: await planId(plan), plan, result, made: '2026-11-22T16:00Z', app: 'evenkeel' };
 }

@@ -20,7 +20,7 @@ import {
 } from '../../src/report/checked-sentences.ts';
 import { checkedTables } from '../../src/report/checked-tables.ts';
 import { fileTables } from '../../src/report/file-tables.ts';
-import { measureResponses } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-run.ts';
 import { noScorings } from '../../src/core/scoring/scoring-lines.ts';
 import { JudgedAnswers } from '../../src/reading/rules/judged-answers.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
@@ -76,7 +76,12 @@ async function marksOf(run: MadeUpRun, people: readonly string[]): Promise<Corre
 }
 
 const measured = async (run: MadeUpRun, verdicts: readonly CorrectionLine[]) =>
-  (await measureResponses(run.plan, run.items, run.responses, verdicts)) as unknown as StudyResult;
+  (await measureResponses({
+    plan: run.plan,
+    items: run.items,
+    responses: run.responses,
+    corrections: verdicts,
+  })) as unknown as StudyResult;
 
 describe('the answers that people are given', () => {
   it('are sixty of a system-prompt run, drawn by prompt, without who gave them how', async () => {

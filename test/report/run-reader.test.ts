@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
 import { neighbouringFlip, itemAnswers, type FlipDirection } from '../../src/report/answers/item-answers.ts';
-import { measureResponses } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-run.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
 import { cellsOf } from '../../src/core/cells.ts';
@@ -44,7 +44,12 @@ async function run({ items = 12, models = 3 } = {}) {
     for (const response of some) await writeResponse(id, response);
   };
   const expected = async () =>
-    measureResponses(small.plan, small.items, await responsesOf(id), await correctionsOf(id));
+    measureResponses({
+      plan: small.plan,
+      items: small.items,
+      responses: await responsesOf(id),
+      corrections: await correctionsOf(id),
+    });
   return { ...small, id, responses, write, expected };
 }
 

@@ -6,7 +6,7 @@ import { cellsOf } from '../../src/core/cells.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { defaultLooks } from '../../src/measure/stopping/stop-rule.ts';
 import { nextLook } from '../../src/measure/stopping/next-look.ts';
-import { measureResponses } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-run.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runStore } from '../../src/run/run-store.ts';
@@ -64,7 +64,7 @@ async function planned(adaptive: AdaptivePlan | undefined) {
   const finished = async () => {
     const responses = await responsesOf(id);
     const texts = responses.map((response) => `${cellKey(response)} ${response.text}`).sort();
-    return { texts, result: (await measureResponses(plan, items, responses, [])) as unknown as SystemPromptResult };
+    return { texts, result: (await measureResponses({ plan, items, responses })) as unknown as SystemPromptResult };
   };
   return { plan, study, go, finished, cells: cellsOf(plan, study) };
 }

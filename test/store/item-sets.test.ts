@@ -1,3 +1,6 @@
+import { scoreAnswers } from '../../src/core/answers/score.ts';
+import { preferenceAnswers } from '../../src/core/answers/preference.ts';
+import { ratingAnswers } from '../../src/core/answers/rating.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
@@ -168,8 +171,8 @@ test('an item that is a pair and has a second response counts as both, so that p
   await saveItemSet(set);
   const mixed = (await listItemSets()).find(({ id }) => id === set.id)!;
   expect(mixed).toMatchObject({ count: 2, pairs: 1, compared: 1, plain: 1, isUnfitToRephrase: false });
-  const asks = { rates: { rates: true }, compares: { compares: true }, plain: {} } as const;
-  for (const form of Object.values(asks)) expect(hasAskableItems(form as never, mixed)).toBe(true);
+  for (const answerKind of [ratingAnswers, preferenceAnswers, scoreAnswers])
+    expect(hasAskableItems({ answerKind }, mixed)).toBe(true);
   // As an earlier version counted.
   await database.itemSets
     .where('id')

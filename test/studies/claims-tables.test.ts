@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import type { Claim, ClaimKind } from '../../src/core/claim.ts';
 import { studyIds } from '../../src/core/studies.ts';
-import { measureResponses } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-run.ts';
 import { rows } from '../calibration/rows.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
@@ -56,7 +56,7 @@ describe.each(tables)('the claims of $study', ({ study, claims }) => {
   it('are rows of its table in what is said of a run, whole and begun', async () => {
     const { plan, items, responses } = await madeUp[study]!();
     for (const there of [responses, responses.slice(0, Math.floor(responses.length / 3))]) {
-      const { verdicts } = (await measureResponses(plan, items, there, [])) as unknown as {
+      const { verdicts } = (await measureResponses({ plan, items, responses: there })) as unknown as {
         verdicts: readonly Claim[];
       };
       expect(verdicts.length).toBeGreaterThan(0);

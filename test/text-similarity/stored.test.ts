@@ -3,9 +3,10 @@ import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rcScoreSettings } from '../../src/text-similarity/rcscore-settings.ts';
+import { completeComparisons } from '../../src/text-similarity/complete-comparisons.ts';
 import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
 import type { Item } from '../../src/core/item.ts';
-import { measureResponses } from '../../src/report/measure-now.ts';
+import { measureResponses } from '../../src/report/measure-run.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { cellSeed, cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
@@ -91,9 +92,12 @@ test('what is left is compared piece by piece; what was stored is not compared a
   const whole = await result(id);
   expect(whole.partial).toBe(false);
   expect(whole.encoder).toBe(lexicalEncoder.id);
-  const inNode = await measureResponses(plan, items, await responsesOf(id), [], undefined, {
-    lines: [],
-    tools: () => Promise.resolve(tools),
+  const source = { lines: [], openTools: () => Promise.resolve(tools) };
+  const inNode = await measureResponses({
+    plan,
+    items,
+    responses: await responsesOf(id),
+    getComparisons: (request, pairs) => completeComparisons(source, request, pairs),
   });
   expect(whole).toEqual(inNode);
 });

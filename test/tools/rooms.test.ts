@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ESLint } from 'eslint';
@@ -45,6 +45,11 @@ const filesIn = (...folders: string[]): string[] =>
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name)),
   );
+
+test('the command imports nothing from a page', () => {
+  const fromPages = filesIn('cli').filter((file) => readFileSync(file, 'utf8').includes('/src/pages/'));
+  expect(fromPages).toEqual([]);
+});
 
 test('no folder of src or test holds more than 50 files directly', () => {
   const held = new Map<string, number>();

@@ -1,3 +1,4 @@
+import type { AnswerKind } from '../answers/answer-kind.ts';
 import { count, plural } from '../words/format.ts';
 import { toolName, type ExternalSource } from './external-source.ts';
 
@@ -10,14 +11,17 @@ export const externalToolSentence = (elsewhere: ExternalSource): string =>
 /** What we save for other programs may come back. */
 export const isOurTool = (name: string): boolean => /^evenkeel(?: |$)/i.test(name);
 
-/** What a reader has to know before the numbers of such a run, a sentence each. `judged`: its answers are verdicts, neither right nor wrong. */
-export const importedRunNotes = (elsewhere: ExternalSource, judged = false): readonly string[] => {
+/** What a reader has to know before the numbers of such a run, a sentence each. `answerKind`: of its study. */
+export const importedRunNotes = (
+  elsewhere: ExternalSource,
+  { imported }: Pick<AnswerKind, 'imported'>,
+): readonly string[] => {
   const { lacks, scoring, holes, faults, remarks } = elsewhere;
   return [
     ...(lacks.length > 0 ? [`This log has no ${listWithOr(lacks)}.`] : []),
     scoring.by === 'log'
-      ? `${judged ? 'Which response is the better' : 'What an answer is worth'} is the log’s own word: ${scoring.title}${scoring.graded ? ', told here as 0% for the worst value and 100% for the best' : ''}.`
-      : `${judged ? 'Which response an answer prefers' : 'What is right'} was read from the answers by Evenkeel, whatever the log says.`,
+      ? `${imported.byLog} is the log’s own word: ${scoring.title}${scoring.graded ? ', told here as 0% for the worst value and 100% for the best' : ''}.`
+      : `${imported.byEvenkeel} was read from the answers by Evenkeel, whatever the log says.`,
     ...(holes > 0
       ? [
           `For ${plural(holes, 'cell')} of questions, ways and models the log has no answer; nobody will ask ${holes === 1 ? 'it' : 'them'} here.`,

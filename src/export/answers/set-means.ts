@@ -1,5 +1,5 @@
 import { setOf } from '../../core/item.ts';
-import type { ScoredResponse, Study } from '../../core/study.ts';
+import type { ScoredResponse } from '../../core/study.ts';
 import { mean } from '../../measure/mean.ts';
 import { sampleDeviation } from '../../measure/standard-deviation.ts';
 
@@ -42,13 +42,3 @@ export function setMeans(rows: readonly ScoredResponse[], worthOf: AnswerScorer)
     ];
   });
 }
-
-/** By what a study’s answers are: verdicts, whose worth it knows itself; ratings; or right and wrong ones. */
-export const answerScorer = ({ worth }: Pick<Study, 'worth'>, rates: boolean): AnswerScorer =>
-  worth ? ({ reading, score }) => (score === null ? null : worth(reading)) : rates ? placeOf : scoreOf;
-
-export const scoreOf: AnswerScorer = ({ score }) => score;
-
-/** How far up its scale a rating lies. */
-const placeOf: AnswerScorer = ({ reading, score }) =>
-  score === null || (reading.kind !== 'rating' && reading.kind !== 'label') ? null : (reading.place ?? null);

@@ -21,7 +21,8 @@ export function checkImportedPlan(plan: Plan, study: Study, format: string): voi
   if ((elsewhere === undefined) !== (format !== 'evenkeel/3'))
     throw new UserError('the format evenkeel/3 is that of answers asked elsewhere, and they have no other.');
   if (!elsewhere) return;
-  if (!study.takesLogs) throw new UserError(`the study “${study.id}” does not take answers that were asked elsewhere.`);
+  if (!study.acceptsExternal)
+    throw new UserError(`the study “${study.id}” does not take answers that were asked elsewhere.`);
   if (adaptive) throw new UserError('the plan has answers asked elsewhere, so it cannot stop when it is sure.');
   if (Object.keys(resolved).length > 0)
     throw new UserError('the plan has answers asked elsewhere, so nothing can be drawn for its items.');

@@ -9,15 +9,13 @@ import { UserError } from '../../core/user-error.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
-import { scoreOf, setMeans, type SetMean } from '../answers/set-means.ts';
+import { setMeans, type SetMean } from '../answers/set-means.ts';
 import { pathSegment, zipFiles, type FileInZip, type SavedFile } from '../zipped.ts';
 import type { HubTask } from './hub-task.ts';
 
 /** What the files say besides the scores. */
 export interface HubResults {
   readonly figures: readonly EvaluatedFigure[];
-  /** Its answers are ratings, not right or wrong. */
-  readonly rates: boolean;
   /** By set; sets that are no benchmark of the hub are left out. */
   readonly tasks: ReadonlyMap<string, HubTask>;
   /** Where the answers, or a paper, can be found. */
@@ -31,8 +29,8 @@ export interface HubResults {
  * in full, with what its spread is in the notes.
  */
 export function evalResults(run: AnsweredRun, about: HubResults): readonly FileInZip[] {
-  if (about.rates)
-    throw new UserError('A run of ratings or verdicts has no score that a benchmark of the hub could list.');
+  const { isRightOrWrong, many, value } = run.study.answerKind;
+  if (!isRightOrWrong) throw new UserError(`A run of ${many} has no score that a benchmark of the hub could list.`);
   if (about.tasks.size === 0)
     throw new UserError(
       'No set is named as a data set of the hub, and sets of one’s own have no place there: nothing was written.',
@@ -41,7 +39,7 @@ export function evalResults(run: AnsweredRun, about: HubResults): readonly FileI
     throw new UserError('The source must be an address that begins with “https://”.');
   const files = run.plan.models.flatMap((model): FileInZip[] => {
     const rows = run.rows.filter(({ response }) => response.model === model);
-    const means = setMeans(rows, scoreOf).filter(({ set }) => about.tasks.has(set));
+    const means = setMeans(rows, value).filter(({ set }) => about.tasks.has(set));
     if (means.length === 0) return [];
     const text = stringify(
       means.map((mean) => entry(run, rows, mean, model, about)),
@@ -74,7 +72,7 @@ function entry(
 ) {
   const { dataset, task } = tasks.get(set) ?? { dataset: '', task: '' };
   const ofSet = rows.filter(({ response }) => setOf(response.item) === set);
-  const worth = ofSet.filter((row) => scoreOf(row) !== null).map(({ response }) => response);
+  const worth = ofSet.filter((row) => row.score !== null).map(({ response }) => response);
   const questions = new Set(worth.map(({ item }) => item));
   const ways = new Set(worth.map(({ variant }) => variantKey(variant)));
   const came = ofSet.filter(({ response }) => response.finish !== 'error').length;

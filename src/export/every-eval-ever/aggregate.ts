@@ -1,3 +1,4 @@
+import type { Study } from '../../core/study.ts';
 import type { Prompt } from '../../core/response.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import type { SetMean } from '../answers/set-means.ts';
@@ -13,7 +14,7 @@ export interface Library {
 /** What the aggregate file of one model is made of. */
 export interface Aggregate {
   readonly evaluationId: string;
-  readonly study: { readonly id: string; readonly title: string; readonly prefers?: true };
+  readonly study: Pick<Study, 'id' | 'title' | 'answerKind'>;
   /** What the levels of its factors are called: of verdicts, the orders in which they were asked. */
   readonly ways: readonly string[];
   readonly planId: string;
@@ -21,7 +22,6 @@ export interface Aggregate {
   readonly model: ReturnType<typeof modelInfo>;
   readonly sets: readonly string[];
   readonly means: readonly SetMean[];
-  readonly rates: boolean;
   readonly partial: boolean;
   readonly figures: readonly EvaluatedFigure[];
   /** The settings of every prompt, where all have the same. */
@@ -87,24 +87,11 @@ const sourceOf = (dataset: string, sets: readonly string[]) => ({
 export const meanId = ({ study, set }: { readonly study: string; readonly set: string }): string =>
   `evenkeel-${study}/mean/${set}`;
 
-const verdictsDescription = ([order = '', other]: readonly string[]): string =>
-  `What a verdict is worth to the question’s first response, 1 for it, 0.5 for a tie, 0 for the second${
-    other === undefined ? `; ${order.charAt(0).toLowerCase()}${order.slice(1)}` : ', over both orders'
-  }.`;
-const ratingsDescription = 'How far up its scale a rating lies, 0 worst to 1 best, over all ways of asking.';
-const scoresDescription = 'Mean score of the answers, over all ways of asking.';
-
 function ofSet(
   { set, mean, deviation, scored, answers, isRightOrWrong }: SetMean,
-  { study, ways, rates, decoding }: Aggregate,
+  { study, ways, decoding }: Aggregate,
 ) {
-  const [id, name, description] = study.prefers
-    ? ['mean_verdict', 'Mean verdict', verdictsDescription(ways)]
-    : rates
-      ? ['mean_rating', 'Mean rating', ratingsDescription]
-      : isRightOrWrong
-        ? ['accuracy', 'Accuracy', scoresDescription]
-        : ['mean_score', 'Mean score', scoresDescription];
+  const { id, name, description } = study.answerKind.metric(ways, isRightOrWrong);
   return {
     evaluation_result_id: meanId({ study: study.id, set }),
     evaluation_name: set,

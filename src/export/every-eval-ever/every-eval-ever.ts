@@ -9,7 +9,7 @@ import type { ScoredResponse } from '../../core/study.ts';
 import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
-import { setMeans, answerScorer } from '../answers/set-means.ts';
+import { setMeans } from '../answers/set-means.ts';
 import { pathSegment, zipFiles, type FileInZip, type SavedFile } from '../zipped.ts';
 import { aggregateJson, meanId, type Library } from './aggregate.ts';
 import { uniqueModelInfo } from './model-info.ts';
@@ -18,8 +18,6 @@ import { samplesOf, type OrderOf } from './samples.ts';
 /** What else the files say of a run. */
 export interface EvaluationDetails {
   readonly figures: readonly EvaluatedFigure[];
-  /** Its answers are ratings, not right or wrong. */
-  readonly rates: boolean;
   readonly orderOf: OrderOf;
   /** Answers that the plan asks for are still missing. */
   readonly partial: boolean;
@@ -43,15 +41,14 @@ async function everyEvalEver(run: AnsweredRun, evaluated: EvaluationDetails): Pr
     const folder = `data/${name}/${pathSegment(info.developer ?? 'unknown')}/${pathSegment(info.id.split('/').at(-1) ?? model)}`;
     const path = `${folder}/${await uuidOf(`${run.planId}|${model}`)}`;
     const evaluationId = `${name}/${pathSegment(info.id)}/${evaluated.made / 1000}`;
-    const worthOf = answerScorer(run.study, evaluated.rates);
-    const means = setMeans(rows, worthOf);
+    const { answerKind } = run.study;
+    const means = setMeans(rows, answerKind.value);
     const withMean = new Set(means.map(({ set }) => set));
     const lines = await samplesOf(run, rows, {
       evaluationId,
       modelId: info.id,
       resultOf: (set) => (withMean.has(set) ? meanId({ study: run.plan.study, set }) : undefined),
-      worthOf,
-      rates: evaluated.rates,
+      answerKind,
       orderOf: evaluated.orderOf,
     });
     const isKept = !isPrivate(run);
@@ -68,7 +65,6 @@ async function everyEvalEver(run: AnsweredRun, evaluated: EvaluationDetails): Pr
           model: info,
           sets: [...new Set(run.items.map(({ id }) => setOf(id)))],
           means,
-          rates: evaluated.rates,
           partial: evaluated.partial,
           figures: evaluated.figures.filter((figure) => figure.model === model),
           decoding,

@@ -1,3 +1,4 @@
+import type { AnswerKind } from '../../core/answers/answer-kind.ts';
 import { reportedCosts } from '../../core/origin/reported-costs.ts';
 import type { Cell } from '../../core/cell.ts';
 import { getOrThrow } from '../../core/get-or-throw.ts';
@@ -6,7 +7,6 @@ import { sha256Hex } from '../../core/sha256.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import { referenceOf, parsedAnswerText } from '../answers/answer-columns.ts';
-import type { AnswerScorer } from '../answers/set-means.ts';
 
 export const schemaVersion = '0.3.0';
 
@@ -16,8 +16,7 @@ export interface SamplesOf {
   readonly modelId: string;
   /** The id of the result that an answer of this set counts for. */
   readonly resultOf: (set: string) => string | undefined;
-  readonly worthOf: AnswerScorer;
-  readonly rates: boolean;
+  readonly answerKind: AnswerKind;
   /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
   readonly orderOf: OrderOf;
 }
@@ -60,13 +59,13 @@ function sample(
   row: ScoredResponse,
   item: Item,
   { hash, formatted, tool }: { readonly hash: string; readonly formatted: string | undefined; readonly tool: string },
-  { evaluationId, modelId, resultOf, worthOf, rates, orderOf }: SamplesOf,
+  { evaluationId, modelId, resultOf, answerKind, orderOf }: SamplesOf,
 ) {
   const { response } = row;
   const { tokens, ms } = reportedCosts(response);
   const set = setOf(item.id);
   const result = resultOf(set);
-  const score = worthOf(row);
+  const score = answerKind.value(row);
   const reference = referenceOf(item);
   const isFailed = response.finish === 'error';
   return {
@@ -90,7 +89,7 @@ function sample(
     },
     answer_attribution: attribution(row, item, tool),
     // The format wants a number of every answer: where there is none the metadata says so.
-    evaluation: { score: score ?? 0, is_correct: !rates && score === 1 },
+    evaluation: { score: score ?? 0, is_correct: answerKind.isRightOrWrong && score === 1 },
     ...(tokens && {
       token_usage: {
         input_tokens: tokens.prompt,
@@ -100,7 +99,7 @@ function sample(
     }),
     ...(ms && { performance: { latency_ms: ms.prefill + ms.decode, generation_time_ms: ms.decode } }),
     ...(isFailed && { error: response.error ?? 'no answer' }),
-    metadata: metadata(row, score, rates),
+    metadata: metadata(row, score, answerKind),
   };
 }
 
@@ -123,7 +122,11 @@ function attribution({ reading }: ScoredResponse, { choices }: Item, tool: strin
 }
 
 /** Texts only, as the format has it. */
-function metadata({ response, reading, verdict, waits }: ScoredResponse, score: number | null, rates: boolean) {
+function metadata(
+  { response, reading, verdict, waits }: ScoredResponse,
+  score: number | null,
+  { isRightOrWrong, many }: AnswerKind,
+) {
   const why = reading.kind === 'unreadable' || reading.kind === 'refusal' ? reading.why : undefined;
   return {
     ...Object.fromEntries(Object.entries(response.variant).map(([factor, level]) => [`factor_${factor}`, level])),
@@ -134,7 +137,7 @@ function metadata({ response, reading, verdict, waits }: ScoredResponse, score: 
     reading: reading.kind,
     ...(why !== undefined && { reading_why: why }),
     ...(score === null && { score: waits ? 'none yet' : 'none' }),
-    ...(rates && { correctness: 'ratings and verdicts are neither right nor wrong' }),
+    ...(!isRightOrWrong && { correctness: `${many} are neither right nor wrong` }),
     ...(verdict && { changed_by_hand: 'true' }),
   };
 }

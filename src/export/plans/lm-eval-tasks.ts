@@ -43,10 +43,9 @@ interface Row {
  * carried. The prompts are those of the plan to the last character; the chat template is lm-eval’s to put around them.
  */
 export function lmEvalTasks(planned: PlannedRun, shown: PlanShown): LmEvalFiles {
-  if (shown.rates)
-    throw new UserError(
-      'lm-eval counts answers as right or wrong; a run of ratings or verdicts cannot be made tasks of it.',
-    );
+  const { isRightOrWrong, many } = planned.study.answerKind;
+  if (!isRightOrWrong)
+    throw new UserError(`lm-eval counts answers as right or wrong. A run of ${many} cannot be made tasks of it.`);
   const group = `evenkeel_${planned.planId.slice(0, 8)}`;
   const left = leftOf(planned);
   const tasks = planVariants(planned).flatMap((way, at) => tasksOf(planned, way, `${group}_way${at + 1}`, shown));

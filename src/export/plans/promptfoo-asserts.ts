@@ -1,3 +1,5 @@
+import { capital } from '../../core/words/capital.ts';
+import type { AnswerKind } from '../../core/answers/answer-kind.ts';
 import type { Rule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/item.ts';
 import type { Json } from '../../core/json/json.ts';
@@ -59,9 +61,13 @@ const regex = (pattern: string): Assertion => ({ type: 'regex', value: asNunjuck
 const texts = (type: string, all: readonly string[]): Assertion => ({ type, value: all.map(asNunjucks) });
 
 /** How an item’s answers count, as closely as promptfoo can say it; `order` is that in which its choices are shown. */
-export function assertsOf(item: Item, order: readonly number[] | undefined, rates: boolean): AssertionSet {
-  if (rates)
-    return { asserts: [], left: ['Ratings and verdicts are neither right nor wrong, so nothing is asserted of them.'] };
+export function assertsOf(
+  item: Item,
+  order: readonly number[] | undefined,
+  { isRightOrWrong, many }: AnswerKind,
+): AssertionSet {
+  if (!isRightOrWrong)
+    return { asserts: [], left: [`${capital(many)} are neither right nor wrong, so nothing is asserted of them.`] };
   if (!item.counts) {
     return {
       asserts: [ofReference(item, order)],

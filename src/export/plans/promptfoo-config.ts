@@ -12,7 +12,6 @@ import { assertsOf, type AssertionSet } from './promptfoo-asserts.ts';
 
 /** What of a study a plan alone does not say. */
 export interface PlanShown {
-  readonly rates: boolean;
   /** The places among the item’s choices in the order in which a prompt has them, where that is another. */
   readonly orderOf: (cell: Cell) => readonly number[] | undefined;
 }
@@ -111,7 +110,7 @@ function testsOf(
   planned: PlannedRun,
   ways: readonly WrittenWay[],
   item: Item,
-  { rates, orderOf }: PlanShown,
+  { orderOf }: PlanShown,
   isHidden: boolean,
   left: Set<string>,
 ): Json[] {
@@ -128,7 +127,7 @@ function testsOf(
       for (const [place, { content }] of prompt.messages.entries())
         vars[`${way.variable}_${place + 1}`] = escapeVariable(content);
     const order = orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item));
-    const asserted = assertsOf(item, order, rates);
+    const asserted = assertsOf(item, order, planned.study.answerKind);
     const key = JSON.stringify([asserted.asserts, order ?? null]);
     const group = groups.get(key) ?? { asserted, order, asked: [] };
     groups.set(key, group);
@@ -140,7 +139,7 @@ function testsOf(
     return {
       description: shownName(item.id),
       vars,
-      ...(!rates && { metadata: metadataOf(planned, item, order, asked) }),
+      ...(planned.study.answerKind.isRightOrWrong && { metadata: metadataOf(planned, item, order, asked) }),
       ...(asserted.asserts.length > 0 && { assert: asserted.asserts }),
       ...(!isWhole && { prompts: asked.map(({ title }) => title) }),
     };

@@ -33,8 +33,8 @@ export async function loggedRunOf(log: ImportedLog, choices: ImportChoices, grid
       `There are ${count(grid.samples)} repetitions of an answer: a run has at most ${count(mostSamples)}.`,
     );
   const { items, itemRemarks } = itemsOf(log, grid);
-  const { study, options, variants } = studyOfLog(log, choices, grid);
-  if (choices.right === 'evenkeel' && study !== 'judge-pairs') refuseWithoutReference(log, items);
+  const { study, answerKind, options, variants } = studyOfLog(log, choices, grid);
+  if (choices.right === 'evenkeel' && answerKind.needsReference) refuseWithoutReference(log, items);
   const models = modelIds(grid.models);
   const { lines, placeOf, hashes } = await promptsOf(log, grid);
   const responses: Response[] = [];

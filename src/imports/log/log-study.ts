@@ -1,7 +1,9 @@
 import type { Json } from '../../core/json/json.ts';
 import type { Variant } from '../../core/cell.ts';
 import { zip } from '../../core/zip.ts';
-import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
+import type { AnswerKind } from '../../core/answers/answer-kind.ts';
+import { scoreAnswers } from '../../core/answers/score.ts';
+import { judgePairsStudy } from '../../studies/judge-pairs/protocol/judge-pairs.ts';
 import { asLabel } from '../../core/words/capital.ts';
 import { cutText } from '../../core/words/cut-text.ts';
 import { freeId, slug } from '../../items/own-set.ts';
@@ -14,7 +16,8 @@ import { valueName } from './proposed-choices.ts';
 
 /** The study that a log’s answers are measured by, with its options, and the variant of each of the grid’s levels. */
 export interface StudyOfLog {
-  readonly study: 'system-prompt' | 'judge-pairs' | 'elsewhere';
+  readonly study: string;
+  readonly answerKind: AnswerKind;
   readonly options: Json;
   readonly variants: readonly Variant[];
 }
@@ -50,6 +53,7 @@ export function studyOfLog(log: ImportedLog, choices: ImportChoices, grid: LogGr
   );
   return {
     study: 'elsewhere',
+    answerKind: scoreAnswers,
     options: {
       factors: all.map(({ id, title, levels: own }) => ({
         id,
@@ -73,8 +77,9 @@ function pairsStudy(varies: readonly string[], levels: readonly GridLevel[]): St
   if (varies.some((id) => id !== 'order') || (!isKnown && levels.length > 1)) return undefined;
   const orders = isKnown ? logged : ['not-logged'];
   return {
-    study: 'judge-pairs',
-    options: { ...judgePairsDefaults, orders },
+    study: judgePairsStudy.id,
+    answerKind: judgePairsStudy.answerKind,
+    options: { ...judgePairsStudy.defaults, orders },
     variants: orders.map((order) => ({ order })),
   };
 }
@@ -144,6 +149,7 @@ function systemPromptStudy(field: LogField, levels: readonly GridLevel[]): Study
   const kinds = wordedSets.filter((set) => templates.some(({ wording }) => wording && Object.hasOwn(wording, set)));
   return {
     study: 'system-prompt',
+    answerKind: scoreAnswers,
     options: {
       templates: templates as Json,
       kinds: Object.fromEntries(kinds.map((set) => [set, set])),

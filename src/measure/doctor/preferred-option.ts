@@ -8,7 +8,7 @@ export interface ChosenPositions {
   readonly chosen: readonly number[];
 }
 
-/** A position that a model prefers. Fractions. */
+/** A position that a model favours. Fractions. */
 export interface PreferredOption {
   readonly position: number;
   readonly chosen: number;
@@ -23,7 +23,7 @@ const leastExcess = 0.1;
 const leastQuestions = 20;
 
 /**
- * Whether a model prefers a position (a letter). Of question i with k choices w_i is the share of wrong answers, and z_ip the share of its answers at position p less w_i/(k − 1), for p not right. H₀: which wrong option
+ * Whether a model favours a position (a letter). Of question i with k choices w_i is the share of wrong answers, and z_ip the share of its answers at position p less w_i/(k − 1), for p not right. H₀: which wrong option
  * is chosen does not depend on where it stands. The wrong positions of each question change places; the statistic is max_p |mean_i z_ip|, p = (1 + b)/(1 + P). With two choices there is one wrong position: the
  * statistic is then the difference between the error rates of questions whose right answer stands first and second, and the right positions change places among the questions. Questions are the unit, so
  * that repeated answers to one count once. Undefined below 20 questions, where p ≥ 1%, and where the preference makes less than 10 points of the answers. Questions with another number of choices than most

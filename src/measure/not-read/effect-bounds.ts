@@ -76,7 +76,7 @@ export function effectBounds(found: PromptEffect, notRead: NotRead, drawing: Eff
     const isBelow = difference < 0;
     const still = contrastsWith(prompt, isBelow)?.standingOut.find((each) => each.prompt === prompt);
     if (!still || still.difference * difference <= 0) return [];
-    const most = contrastsWith(prompt, !isBelow)?.all[prompt];
+    const most = contrastsWith(prompt, !isBelow)?.printed[prompt];
     if (!most) return [];
     const ends = [fromMean, still.fromMean, most].flatMap(({ low, high }) => (isBelow ? [-high, -low] : [low, high]));
     return [

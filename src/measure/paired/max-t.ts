@@ -6,7 +6,7 @@ import { sampleDeviation } from '../standard-deviation.ts';
 /** One of several differences that were looked at together. */
 export interface SimultaneousDifference {
   readonly difference: number;
-  /** Holds all of them at once in 95% of repetitions. */
+  /** Holds all of them at once in 95% of repetitions, or at another level. */
   readonly low: number;
   readonly high: number;
   /** How often chance alone makes any of them as large, in units of its own error. */
@@ -18,12 +18,16 @@ export interface SimultaneousDifference {
  * difference k, D of each,
  *
  *   se_k = the draws' standard deviation (D − 1),   z_d = max_k |draw_kd − mean_k| / se_k,
- *   p_k = (1 + #{z_d ≥ |difference_k| / se_k}) / (1 + D),   ends: difference_k ± q·se_k,  q the 95% quantile of z.
+ *   p_k = (1 + #{z_d ≥ |difference_k| / se_k}) / (1 + D),   ends: difference_k ± q·se_k,  q the quantile 1 − level of z.
  *
  * The draws carry how the differences are correlated, so looking at many that move together costs little. A difference without spread in its draws gets p 1
  * and no width: callers add a flip more than was seen, so that it has some.
  */
-export function maxT(differences: ArrayLike<number>, draws: readonly Float64Array[]): SimultaneousDifference[] {
+export function maxT(
+  differences: ArrayLike<number>,
+  draws: readonly Float64Array[],
+  level = 0.05,
+): SimultaneousDifference[] {
   const centres = draws.map(mean);
   const errors = draws.map(sampleDeviation);
   const D = draws[0]?.length ?? 0;
@@ -32,7 +36,7 @@ export function maxT(differences: ArrayLike<number>, draws: readonly Float64Arra
     if (!(errors[k]! > 0)) continue;
     for (let d = 0; d < D; d++) largest[d] = Math.max(largest[d]!, Math.abs(own[d]! - centres[k]!) / errors[k]!);
   }
-  const q = quantile(largest, 0.95);
+  const q = quantile(largest, 1 - level);
   return Array.from(differences, (difference, k) => {
     const se = errors[k]!;
     if (!(se > 0)) return { difference, low: difference, high: difference, p: 1 };

@@ -49,7 +49,7 @@ export interface PairedBootstrap {
  * another item for each model: z_other = ρ·z_one + √(1 − ρ²)·z′, ρ the correlation of the two models' flips (their scores less the item's
  * own mean over templates, over all cells that both have). Models that answer alike move alike.
  *
- * Of items in clusters whole clusters are drawn (`drawnFrom`): u in h_t is then of a cluster, (100/(K·N_b))²·(Σ_{i∈c} d_i)²; σ₀² in Q counts the flips of a cluster together (MS_b times
+ * Of items in clusters whole clusters are drawn (`resampleItems`): u in h_t is then of a cluster, (100/(K·N_b))²·(Σ_{i∈c} d_i)²; σ₀² in Q counts the flips of a cluster together (MS_b times
  * `clusterInflation`); and the ends allow for few clusters (`forFewClusters`). Both tables have the same clusters.
  *
  * Undefined with the reason: every difference where clusters are too few, and where no item's score differs between the two, as there is then nothing to

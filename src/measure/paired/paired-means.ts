@@ -27,7 +27,7 @@ export function drawableOf(items: number, names: ClusterNames | undefined): Draw
  * direction of its own, as in `pairedBootstrap`: h·z is added to each draw, z standard normal, h² = Σ u² / Σ u over the items of all B sets,
  * u = (d_bi / (B·N_b))², d_bi = other_bi − one_bi.
  *
- * Items that belong together are drawn together (`drawnFrom`), u is then of a cluster: (Σ_{i∈c} d_bi / (B·N_b))², and the ends allow for few clusters (`forFewClusters`). `names[b][i]`: the name of the cluster of item i of set b.
+ * Items that belong together are drawn together (`resampleItems`), u is then of a cluster: (Σ_{i∈c} d_bi / (B·N_b))², and the ends allow for few clusters (`forFewClusters`). `names[b][i]`: the name of the cluster of item i of set b.
  *
  * Undefined where fewer than two items (or clusters) differ: there is then next to nothing to draw from; with clusters also below ten of them. Throws a RangeError for lists of unequal length. The same seed
  * gives the same draws.

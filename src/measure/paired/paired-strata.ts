@@ -17,7 +17,7 @@ import { forFewClusters } from './drawn-ends.ts';
  * difference expected at this size in 94–99% (percentiles 95–100%, the basic interval 86–94%). That expected difference is not 0 where no
  * style moves either model but one is less often right: luck alone gives that one the higher SSI (20 items: 0.8 at 42% against 85% right).
  *
- * Items that belong together are drawn together (`drawnFrom`), and the ends allow for few clusters (`forFewClusters`).
+ * Items that belong together are drawn together (`resampleItems`), and the ends allow for few clusters (`forFewClusters`).
  *
  * A draw in which a benchmark has no value (NaN) is left out; undefined where fewer than half remain, where Δ has no value, below ten clusters, and without a
  * benchmark or with one that has fewer than two items (or clusters). The same seed gives the same draws.

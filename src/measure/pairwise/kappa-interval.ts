@@ -6,7 +6,7 @@ import { kappaOfTable } from '../checked/cohen-kappa.ts';
 import { forFewClusters } from '../paired/drawn-ends.ts';
 import { quantile } from '../quantile.ts';
 import { seededRandom } from '../random.ts';
-import type { PairVerdict } from './pair-verdicts.ts';
+import type { PairVerdict } from '../../core/answers/preference.ts';
 
 /** What two judges say of one pair, in each order in which both have a verdict: one or two of these. */
 export type BothVerdicts = readonly (readonly [one: PairVerdict, other: PairVerdict])[];

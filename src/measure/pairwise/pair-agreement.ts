@@ -2,7 +2,8 @@ import type { Interval } from '../../core/interval.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import { cohenKappa } from '../checked/cohen-kappa.ts';
 import { kappaInterval, type BothVerdicts } from './kappa-interval.ts';
-import type { PairVerdict, TwoOrders } from './pair-verdicts.ts';
+import type { PairVerdict } from '../../core/answers/preference.ts';
+import type { TwoOrders } from './pair-verdicts.ts';
 
 // Each of these is a number of one pair, so that a difference of two judges is a mean over pairs, which are resampled for both at once; NaN where a pair has none.
 

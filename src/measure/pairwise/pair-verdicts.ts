@@ -1,5 +1,4 @@
-/** Which of two answers a judge finds better: the one called a, the one called b, or neither. */
-export type PairVerdict = 'a' | 'b' | 'tie';
+import type { PairVerdict } from '../../core/answers/preference.ts';
 
 /**
  * Two answers to one question, as a judge was asked about them: once with a shown first, once with b shown first. `undefined`: not asked in that

@@ -3,7 +3,8 @@ import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/js
 import { mean } from '../mean.ts';
 import { wilsonInterval } from '../wilson.ts';
 import { shareInflation } from './share-inflation.ts';
-import type { PairVerdict, TwoOrders } from './pair-verdicts.ts';
+import type { PairVerdict } from '../../core/answers/preference.ts';
+import type { TwoOrders } from './pair-verdicts.ts';
 
 export interface WinRate {
   /** Pairs with a verdict in at least one order. */

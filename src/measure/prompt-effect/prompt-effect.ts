@@ -68,7 +68,7 @@ export function promptEffect(
       tau: why,
       interval: why,
       p,
-      contrasts: { all: [], standingOut: [] },
+      contrasts: { all: [], printed: [], standingOut: [] },
       pairs: draws > 0 ? promptPairs(spread, drawing) : [],
     };
   }
@@ -78,7 +78,7 @@ export function promptEffect(
     tau: Math.sqrt(trueSpread2(spread)),
     interval: spreadInterval(evidence, largestSpread(T)),
     p,
-    contrasts: draws > 0 ? promptContrasts(spread, drawing) : { all: [], standingOut: [] },
+    contrasts: draws > 0 ? promptContrasts(spread, drawing) : { all: [], printed: [], standingOut: [] },
     pairs: [],
   };
 }

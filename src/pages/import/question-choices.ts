@@ -1,3 +1,4 @@
+import { reportParts } from '../../report/study-parts.ts';
 import { count, percent, plural } from '../../core/words/format.ts';
 import type { ImportChoices, ModelChoice, Repeat, Right } from '../../imports/log/import-choices.ts';
 import type { FieldSummary, LogSummary } from '../../imports/work/log-summary.ts';
@@ -49,7 +50,8 @@ export const repeatChoices = ({ hasRepeats, fields }: LogSummary, { varies }: Im
 ];
 
 /** Of two responses to a question: no answer is right or wrong. */
-export const isPairwiseJudge = (view: GridView | null): boolean => view?.study === 'judge-pairs';
+export const hasNoReference = (view: GridView | null): boolean =>
+  view !== null && !reportParts(view.study).answerKind.needsReference;
 
 export function rightChoices({ scorings }: LogSummary, view: GridView | null): Choice[] {
   const scores = view?.scores;
@@ -70,13 +72,13 @@ export function rightChoices({ scorings }: LogSummary, view: GridView | null): C
       detail: scoringWords(
         scores?.scorings.find((scoring) => scoring.id === id),
         scores?.answers ?? 0,
-        isPairwiseJudge(view) ? 'for the first response' : 'right',
+        hasNoReference(view) ? 'for the first response' : 'right',
       ),
     })),
     {
       id: 'evenkeel',
       title: 'Evenkeel’s reading of the texts',
-      detail: isPairwiseJudge(view) ? 'The verdict that a text gives by itself' : own ? own.share + own.without : '',
+      detail: hasNoReference(view) ? 'The verdict that a text gives by itself' : own ? own.share + own.without : '',
     },
   ];
 }

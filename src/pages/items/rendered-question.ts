@@ -3,6 +3,7 @@ import { itemHash, type Plan } from '../../core/plan.ts';
 import type { Message } from '../../core/response.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { Study } from '../../core/study.ts';
+import { offeredStudies } from '../../studies/index.ts';
 import { UserError } from '../../core/user-error.ts';
 
 /** A question as a study would put it, by the first of its ways to ask. */
@@ -13,12 +14,9 @@ export interface RenderedQuestion {
   readonly messages: readonly Message[];
 }
 
-/** The first of these that asks a question shows it. */
-const shownBy = ['system-prompt', 'instruction-style', 'judge', 'judge-pairs'];
-
-/** Undefined where none of them asks it. */
+/** The first study that asks it shows it; undefined where none does. */
 export async function renderQuestion(item: Item): Promise<RenderedQuestion | undefined> {
-  for (const id of shownBy) {
+  for (const { id } of offeredStudies) {
     const asked = await renderQuestionBy(await studyOf(id), { ...item, id: `preview/${item.id}` });
     if (asked) return asked;
   }

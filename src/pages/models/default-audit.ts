@@ -3,7 +3,7 @@ import { rangeInWords } from '../../core/words/time-left.ts';
 import { defaultPerSet } from '../../items/number-per-set.ts';
 import { auditTime, isLongAudit } from '../../run/estimate/audit-time.ts';
 import { offeredStudies } from '../../studies/index.ts';
-import { defaultsOf } from '../new/planned/link-options.ts';
+import { defaultsOf } from '../../planned/link-options.ts';
 
 /** What the form of a new audit asks of a model as it opens. */
 export interface DefaultAudit {

@@ -17,7 +17,7 @@ import { SpendingForm } from './spending-form.svelte.ts';
 import { wholeNumber } from './whole-number.ts';
 import { startRun, type RunChoices } from './start-run.ts';
 import { fromLink, hasOptionScoring, type LinkFaults } from './from-link.ts';
-import { defaultsOf, faultOf } from './planned/link-options.ts';
+import { defaultsOf, faultOf } from '../../planned/link-options.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import { hasRubricWithoutJudge } from '../../reading/rules/with-judge.ts';
 import { canAutostart } from './link-start.ts';
@@ -32,7 +32,7 @@ import {
   maxSamples,
   parsePlanLink,
 } from '../../export/plan-link.ts';
-import { chosenItems, faultsOf, lackingSets, type Asking } from './planned/chosen-items.ts';
+import { chosenItems, faultsOf, lackingSets, type Asking } from '../../planned/chosen-items.ts';
 import { loadSetsToAsk } from './sets-to-ask.ts';
 import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts';
 import type { FromRun } from './from-run.ts';

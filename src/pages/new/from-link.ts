@@ -5,7 +5,7 @@ import type { LinkFault, PlanLink } from '../../export/plan-link.ts';
 import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts';
 import type { FormOffer } from './form-offer.ts';
 import { firstChoice, type FirstChoice } from './first-choice.ts';
-import { faultOf, linkDefaults } from './planned/link-options.ts';
+import { faultOf, linkDefaults } from '../../planned/link-options.ts';
 
 export interface LinkFaults extends LinkFault {
   readonly study?: string;

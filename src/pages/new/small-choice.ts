@@ -9,7 +9,7 @@ interface OptionsAndSets {
 }
 
 interface Ground {
-  readonly form: Pick<StudyForm, 'sets' | 'forSmall'>;
+  readonly form: Pick<StudyForm, 'sets' | 'smallModelDefaults'>;
   /** As large models are asked. */
   readonly defaults: FormOptions;
   /** Those that are chosen. */
@@ -22,10 +22,10 @@ export const canAdaptToModels = (link: PlanLink): boolean =>
 
 /** What is chosen with what is as it first was exchanged for what suits these models: small ones alone are asked what they can answer. What a person changed stays. */
 export function adaptToModels({ form, defaults, models }: Ground, { options, sets }: OptionsAndSets): OptionsAndSets {
-  const { forSmall } = form;
-  if (!forSmall || models.length === 0) return { options, sets };
-  const usual = { options: pickedOf(defaults, Object.keys(forSmall.options)), sets: form.sets };
-  const [before, now] = models.every(isSmall) ? [usual, forSmall] : [forSmall, usual];
+  const { smallModelDefaults } = form;
+  if (!smallModelDefaults || models.length === 0) return { options, sets };
+  const usual = { options: pickedOf(defaults, Object.keys(smallModelDefaults.options)), sets: form.sets };
+  const [before, now] = models.every(isSmall) ? [usual, smallModelDefaults] : [smallModelDefaults, usual];
   const touched = changedOptions(pickedOf(options, Object.keys(now.options)), before.options);
   return {
     options: { ...options, ...now.options, ...touched },
@@ -37,7 +37,7 @@ export function adaptToModels({ form, defaults, models }: Ground, { options, set
 export function isAdaptedToModels(ground: Ground, chosen: OptionsAndSets): boolean {
   const { options, sets } = adaptToModels(ground, chosen);
   // The others stay as they are, and may be long.
-  const exchanged = Object.keys(ground.form.forSmall?.options ?? {});
+  const exchanged = Object.keys(ground.form.smallModelDefaults?.options ?? {});
   return (
     changedOptions(pickedOf(options, exchanged), pickedOf(chosen.options, exchanged)) === undefined &&
     sets.join() === chosen.sets.join()
@@ -45,9 +45,11 @@ export function isAdaptedToModels(ground: Ground, chosen: OptionsAndSets): boole
 }
 
 /** What is to be said where small models are asked as they cannot answer; undefined where none is. */
-export const smallModelWarning = ({ form: { forSmall }, defaults, models }: Ground, options: FormOptions) =>
-  forSmall && models.some(isSmall) && Object.keys(forSmall.options).some((name) => options[name] === defaults[name])
-    ? forSmall.otherwise
+export const smallModelWarning = ({ form: { smallModelDefaults }, defaults, models }: Ground, options: FormOptions) =>
+  smallModelDefaults &&
+  models.some(isSmall) &&
+  Object.keys(smallModelDefaults.options).some((name) => options[name] === defaults[name])
+    ? smallModelDefaults.otherwise
     : undefined;
 
 const isSmall = ({ small }: Ground['models'][number]): boolean => small !== undefined;

@@ -11,9 +11,9 @@ import {
   typedOf,
   stopUnavailableReason,
   type StopGround,
-} from './planned/stop-plan.ts';
+} from '../../planned/stop-plan.ts';
 
-export type { StopGround } from './planned/stop-plan.ts';
+export type { StopGround } from '../../planned/stop-plan.ts';
 
 /** The tick “Stop when sure”, and what there is to be sure of. Points as they are typed. */
 export class StopChoice {

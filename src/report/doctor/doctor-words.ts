@@ -72,7 +72,7 @@ const words: Readonly<Record<string, (facts: ProblemFacts) => ProblemWords>> = {
     consequence: 'These say little about the responses.',
   }),
   'preferred-option': ({ models, sets, figure }) => ({
-    problem: `${models} prefers the option ${letter(figure('position'))} in ${sets}: it chooses it in ${percent(figure('chosen'))} of its answers, and it is right in ${percent(figure('right'))}.`,
+    problem: `${models} favours the option ${letter(figure('position'))} in ${sets}: it chooses it in ${percent(figure('chosen'))} of its answers, and it is right in ${percent(figure('right'))}.`,
     consequence: 'Its score depends on where the right options stand.',
   }),
 };

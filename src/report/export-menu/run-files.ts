@@ -37,7 +37,6 @@ const writers = {
     }),
   'eval-results.zip': async (run, { result, made, tasks = new Map(), source }) =>
     (await import('../../export/eval-results/eval-results.ts')).evalResultsZip(run, {
-      rates: ratesIn(run),
       figures: await figuresOf(result),
       tasks,
       source,
@@ -60,11 +59,9 @@ async function withColumns(run: AnsweredRun): Promise<AnsweredRun> {
   return { ...run, orderOf, ...(columns && { columns: columns(run) }) };
 }
 
-const ratesIn = ({ plan }: AnsweredRun): boolean => reportParts(plan.study).rates === true;
-
 const figuresOf = async (result: StudyResult) => resultFigures(result, await reportParts(result.study).figures());
 
 async function shownIn(run: AnsweredRun): Promise<PlanShown> {
   const { shown } = (await reportParts(run.plan.study).answerView?.())?.(run.plan) ?? rightOrWrong;
-  return { rates: ratesIn(run), orderOf: (cell) => shown(cell).order };
+  return { orderOf: (cell) => shown(cell).order };
 }

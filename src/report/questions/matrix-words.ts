@@ -35,7 +35,7 @@ const titles = Object.fromEntries(markOutcomes.map((kind) => [kind, kindTitle(ki
 
 /** Ratings are neither right nor wrong: what is shown of them is whether they are the usual one. */
 export const wordsOf = (matrix: QuestionMatrix): MatrixWords =>
-  matrix.rates ? ratings(matrix) : matrix.graded ? byDegrees(matrix) : rightOrWrong(matrix);
+  matrix.showsRatings ? ratings(matrix) : matrix.graded ? byDegrees(matrix) : rightOrWrong(matrix);
 
 function rightOrWrong(matrix: QuestionMatrix): MatrixWords {
   const level = matrix.factor ?? 'way of asking';

@@ -30,7 +30,7 @@ import { outcomesByModalRating } from './modal-ratings.ts';
  */
 export interface QuestionMatrix {
   readonly model: string;
-  readonly rates: boolean;
+  readonly showsRatings: boolean;
   /** Whether scores are not all 0 or 1: “right” is then a full score, and levels are in the order of their mean scores. */
   readonly graded: boolean;
   /** From the best level to the worst. */
@@ -105,7 +105,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
   }
 
   const best = tally.bestLevels();
-  const order = tally.mostDivided(graded ? 'spread' : rates(answerView) ? 'others' : 'split');
+  const order = tally.mostDivided(graded ? 'spread' : showsRatings(answerView) ? 'others' : 'split');
   const inOrder = <T extends Uint8Array | Uint16Array>(by: T): T => {
     const sorted = by.slice() as T;
     for (let i = 0; i < I; i++) best.forEach((l, place) => (sorted[i * L + place] = by[i * L + l] ?? 0));
@@ -113,7 +113,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
   };
   return {
     model,
-    rates: rates(answerView),
+    showsRatings: showsRatings(answerView),
     graded,
     levels: best.flatMap((l) => {
       const level = levels[l];
@@ -159,12 +159,12 @@ function mostFlipping({ record, table }: ReadRun, answerView: AnswerView): strin
 
 /** Ratings flip where one is not the usual one; all repeats count, not only those of one way to ask. */
 const isFlip = (rows: readonly ScoredResponse[], answerView: AnswerView): boolean =>
-  rates(answerView) ? [...outcomesOf(rows, answerView).values()].includes('wrong') : answerView.flips(rows);
+  showsRatings(answerView) ? [...outcomesOf(rows, answerView).values()].includes('wrong') : answerView.flips(rows);
 
-const rates = (answerView: AnswerView): boolean => answerView.counted.is.includes('rated');
+const showsRatings = (answerView: AnswerView): boolean => answerView.counted.is.includes('rated');
 
 const outcomesOf = (rows: readonly ScoredResponse[], answerView: AnswerView): ReadonlyMap<ScoredResponse, Outcome> =>
-  rates(answerView)
+  showsRatings(answerView)
     ? outcomesByModalRating(rows, answerView)
     : new Map(rows.map((row) => [row, answerView.outcome(row)]));
 

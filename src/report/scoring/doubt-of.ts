@@ -22,7 +22,7 @@ export function doubtOf(study: Study, plan: Plan, row: ScoredResponse, item: Ite
   if (row.verdict || row.reading.kind === 'logged') return undefined;
   const outcome = outcomeOf(row);
   if (outcome === 'unreadable') return unreadKind(row, row.reading, item);
-  if (outcome !== 'wrong' || study.prefers) return undefined;
+  if (outcome !== 'wrong' || !study.answerKind.needsReference) return undefined;
   if (item.counts && !isStrict(item)) return undefined;
   return isGiven(study, plan, row, item);
 }

@@ -9,7 +9,7 @@ import { safeReading } from '../../reading/safe-reading.ts';
 /** How a score table reads an answer, of a question that counts otherwise than it says itself. What no encoder or judge has said waits. */
 export const parseAsScored = (study: Study, plan: Plan, response: Response, item: Item): ParsedAnswer =>
   safeReading(response, () =>
-    plan.elsewhere && !study.prefers
+    plan.elsewhere && study.answerKind.needsReference
       ? parseImportedAnswer(response, item, plan.elsewhere)
       : study.read(response, item, plan),
   );

@@ -5,7 +5,7 @@ import type { CorrectionLine } from '../../core/correction.ts';
 import { UserError } from '../../core/user-error.ts';
 import { judgedAnswers, judgesOf } from '../../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
-import { scoreResponses } from '../measure-now.ts';
+import { scoreResponses } from '../measure-run.ts';
 import type { ReadRun } from '../run-reader.ts';
 
 /** What is read of a run besides what a `ReadRun` holds. */
@@ -33,7 +33,7 @@ export async function tableBy(
   const { own, record, table } = read;
   const items = scoring ? applyScoring(own, scoring, `The scoring “${scoring.name}”`) : own;
   const responses = [...table.rows, ...(table.waiting ?? [])].map(({ response }) => response);
-  return scoreResponses(record.plan, items, responses, verdicts, judgements, { own });
+  return scoreResponses({ plan: record.plan, items, responses, corrections: verdicts, judgements, ownItems: own });
 }
 
 export interface JudgingNeeds {

@@ -1,3 +1,4 @@
+import { scoreAnswers } from '../../core/answers/score.ts';
 import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const configurationManifest: StudyManifest = {
@@ -7,6 +8,7 @@ export const configurationManifest: StudyManifest = {
   measures:
     'Output consistency against performance, in many combinations of wording, answered examples (demonstrations), noise and sampling.',
   paper: 'robustness',
+  answerKind: scoreAnswers,
   study: async () => castPart((await import('./protocol/configuration.ts')).configurationStudy),
   demo: {
     shows: 'Two wordings, two temperatures and a little noise around the question: one model breaks, one holds.',

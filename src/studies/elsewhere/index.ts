@@ -1,3 +1,4 @@
+import { scoreAnswers } from '../../core/answers/score.ts';
 import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 /** It asks nothing, so it has no form and is never offered. */
@@ -6,6 +7,7 @@ export const importedManifest: StudyManifest = {
   title: 'Asked elsewhere',
   question: 'How robust are answers that another program collected?',
   measures: 'Mean score (μ), fluctuation (σ), effects of what varied, and agreement, from a log.',
+  answerKind: scoreAnswers,
   study: async () => castPart((await import('./protocol/imported-study.ts')).importedStudy),
   report: async () => castPart((await import('./report/Report.svelte')).default),
   first: async () => castPart((await import('./report/summary.ts')).reportSummary),

@@ -1,3 +1,4 @@
+import { scoreAnswers } from '../../core/answers/score.ts';
 import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const instructionStyleManifest: StudyManifest = {
@@ -7,6 +8,7 @@ export const instructionStyleManifest: StudyManifest = {
   measures:
     'Accuracy by style, its sensitivity (SSI), and how alike the answers stay in structure, words and flow (CRS).',
   paper: 'rcscore',
+  answerKind: scoreAnswers,
   study: async () => castPart((await import('./protocol/instruction-style.ts')).instructionStyleStudy),
   demo: {
     shows:

@@ -1,3 +1,4 @@
+import { preferenceAnswers } from '../../core/answers/preference.ts';
 import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const judgePairsManifest: StudyManifest = {
@@ -5,6 +6,7 @@ export const judgePairsManifest: StudyManifest = {
   title: 'Pairwise judge',
   question: 'Does a judge keep its preference when two responses swap positions?',
   measures: 'Position consistency, position bias, and win rates with intervals.',
+  answerKind: preferenceAnswers,
   study: async () => castPart((await import('./protocol/judge-pairs.ts')).judgePairsStudy),
   demo: {
     shows:
@@ -18,7 +20,6 @@ export const judgePairsManifest: StudyManifest = {
   report: async () => castPart((await import('./report/Report.svelte')).default),
   first: async () => castPart((await import('./report/summary.ts')).reportSummary),
   files: async () => castPart((await import('./report/files.ts')).files),
-  rates: true,
   behind: async () => castPart((await import('./report/drill-down.ts')).pairsDrillDown),
   figures: async () => castPart((await import('./report/figures.ts')).pairFigures),
   answerView: async () => (await import('./answers/answer-view.ts')).pairsAnswerView,

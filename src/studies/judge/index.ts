@@ -1,3 +1,4 @@
+import { ratingAnswers } from '../../core/answers/rating.ts';
 import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const judgeManifest: StudyManifest = {
@@ -6,6 +7,7 @@ export const judgeManifest: StudyManifest = {
   question: 'Can a model that rates responses be relied on?',
   measures: 'Agreement (Krippendorff’s α) of its ratings with each other and between scales, and with known quality.',
   paper: 'evaluators',
+  answerKind: ratingAnswers,
   study: async () => castPart((await import('./protocol/judge.ts')).judgeStudy),
   demo: {
     shows: 'Models rate how concise responses of known quality are. One can be relied on for that, another cannot.',
@@ -18,7 +20,6 @@ export const judgeManifest: StudyManifest = {
   report: async () => castPart((await import('./report/Report.svelte')).default),
   first: async () => castPart((await import('./report/summary.ts')).reportSummary),
   files: async () => castPart((await import('./report/files.ts')).files),
-  rates: true,
   behind: async () => castPart((await import('./report/drill-down.ts')).judgeDrillDown),
   figures: async () => castPart((await import('./report/figures.ts')).judgeFigures),
   answerView: async () => (await import('./report/answer-view.ts')).judgeAnswerView,

@@ -1,3 +1,4 @@
+import { scoreAnswers } from '../../core/answers/score.ts';
 import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const paraphraseManifest: StudyManifest = {
@@ -7,6 +8,7 @@ export const paraphraseManifest: StudyManifest = {
   measures:
     'Accuracy, consistency across paraphrases (XParaCon), and whether the model favours a position among the choices.',
   paper: 'roparq',
+  answerKind: scoreAnswers,
   study: async () => castPart((await import('./protocol/paraphrase.ts')).paraphraseStudy),
   demo: {
     shows:

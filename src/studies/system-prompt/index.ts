@@ -1,3 +1,4 @@
+import { scoreAnswers } from '../../core/answers/score.ts';
 import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const systemPromptManifest: StudyManifest = {
@@ -6,6 +7,7 @@ export const systemPromptManifest: StudyManifest = {
   question: 'Does the score move when only the system prompt changes?',
   measures: 'Mean score (μ), fluctuation (σ) and a grade from AAA to BBB.',
   paper: 'creditaudit',
+  answerKind: scoreAnswers,
   study: async () => castPart((await import('./protocol/system-prompt.ts')).systemPromptStudy),
   demo: {
     shows: 'Two models under ten system prompts: one fails under one of them, the other is robust.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { amongPublished } from '../../../src/studies/system-prompt/published/run-among-published.ts';
-import { measureResponses } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-run.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import { formatFixed, modelName } from '../../../src/core/words/format.ts';
 import { openApp, type App } from '../app.ts';
@@ -42,8 +42,13 @@ test('a finished run is laid over CreditAudit: its models at their μ and rescal
   const section = page.getByRole('region', { name: 'Add one of your runs' });
   await section.getByRole('combobox', { name: 'Run' }).selectOption(run);
   await page.waitForURL((url) => url.hash.endsWith(`?run=${run}`));
-  const result = (await measureResponses(first!.run.plan, first!.run.items, first!.run.responses, [], {
-    cohort: 'published',
+  const result = (await measureResponses({
+    plan: first!.run.plan,
+    items: first!.run.items,
+    responses: first!.run.responses,
+    choices: {
+      cohort: 'published',
+    },
   })) as unknown as SystemPromptResult;
   const figure = page.locator('#figure-laid-over');
   for (const { model, mu, sigma } of amongPublished(result).models) {

@@ -7,7 +7,7 @@ import { planId } from '../../../src/core/plan.ts';
 import { answeredRun, type AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { answersAsCsv } from '../../../src/export/answers/answers-csv.ts';
 import { answersAsParquet } from '../../../src/export/answers/answers-parquet.ts';
-import { scoreResponses } from '../../../src/report/measure-now.ts';
+import { scoreResponses } from '../../../src/report/measure-run.ts';
 import { madeUpRun, type Size } from '../../made-up/run.ts';
 import type { Response } from '../../../src/core/response.ts';
 
@@ -40,7 +40,7 @@ async function smallRun(size: Size = { models: 2, perSet: 1 }): Promise<Answered
     },
     { ...cellOf(fourth!), reading: null, by: 'Ada', why: '', mark: 'right' as const, markedAt: '2026-01-01T00:00:00Z' },
   ];
-  const table = await scoreResponses(plan, items, changed, verdicts);
+  const table = await scoreResponses({ plan, items, responses: changed, corrections: verdicts });
   return answeredRun(await planId(plan), plan, await studyOf(plan.study), table);
 }
 

@@ -12,7 +12,7 @@ import { readArchive } from '../../../src/export/read-archive.ts';
 import { reportToJson } from '../../../src/export/report-json.ts';
 import type { SharedReport } from '../../../src/export/shared-report.ts';
 import { writeArchive } from '../../../src/export/write-archive.ts';
-import { measureResponses } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-run.ts';
 import { database } from '../../../src/store/database.ts';
 import { importedPrompt } from '../../../src/store/imported-prompts.ts';
 import { getRun } from '../../../src/store/runs.ts';
@@ -55,7 +55,7 @@ test.each([
 
     // → HTML report, as the live one has it within, and its archive in memory, as its code holds it.
     const zipped = new Uint8Array(await (await exportRun(id, { gzip: true })).arrayBuffer());
-    const measured = await measureResponses(log.plan, log.items, responses, []);
+    const measured = await measureResponses({ plan: log.plan, items: log.items, responses });
     const result = (await studyOf(study)).checkResult(measured, 'the result');
     const report: SharedReport = { study, planId: id, plan: log.plan, result, made: null, app: null };
     const html = [archiveElement(toBase64(zipped), 'log.evenkeel.jsonl.gz'), dataElement(reportToJson(report))].join(

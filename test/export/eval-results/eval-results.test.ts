@@ -13,7 +13,7 @@ import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
-import { scoreResponses } from '../../../src/report/measure-now.ts';
+import { scoreResponses } from '../../../src/report/measure-run.ts';
 import { filesOf } from '../../imports/files-of.ts';
 import { answered } from '../answered.ts';
 
@@ -26,7 +26,6 @@ describe('results for the model pages of the hub', () => {
     const figures = resultFigures(result, await reportParts('system-prompt').figures());
     const files = evalResults(run, {
       figures,
-      rates: false,
       tasks,
       source: 'https://example.org/a',
       made: Date.UTC(2026, 0, 31),
@@ -54,7 +53,7 @@ describe('results for the model pages of the hub', () => {
 
   it('count the ways that were asked, and say where a run is partial', async () => {
     const { run } = await answered(await madeUpRun({ models: 1, perSet: 3 }));
-    const about = { figures: [], rates: false, tasks, made: 0 };
+    const about = { figures: [], tasks, made: 0 };
     const notesOf = async (rows: typeof run.rows) => {
       const [file] = evalResults({ ...run, rows }, about);
       return (parse(await file!.content.text()) as { notes: string }[])[0]!.notes;
@@ -90,10 +89,10 @@ describe('results for the model pages of the hub', () => {
     const { log } = await openLogs(await filesOf('lm-eval/gsm8k'));
     const choices = proposedChoices(log!);
     const { plan, items, responses } = await loggedRunOf(log!, choices, gridOf(log!, choices)!);
-    const table = await scoreResponses(plan, items, responses, []);
+    const table = await scoreResponses({ plan, items, responses });
     const run = answeredRun('p', plan, await studyOf(plan.study), table);
     const gsm8k = new Map([['gsm8k', { dataset: 'openai/gsm8k', task: 'main' }]]);
-    const [file] = evalResults(run, { figures: [], rates: false, tasks: gsm8k, made: Date.UTC(2026, 0, 31) });
+    const [file] = evalResults(run, { figures: [], tasks: gsm8k, made: Date.UTC(2026, 0, 31) });
     const [entry] = parse(await file!.content.text()) as { notes: string; date?: string }[];
     expect(entry!.date).toBeUndefined();
     expect(entry!.notes).toContain(

@@ -20,7 +20,7 @@ import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
-import { measureResponses, scoreResponses } from '../../../src/report/measure-now.ts';
+import { measureResponses, scoreResponses } from '../../../src/report/measure-run.ts';
 import { filesOf } from '../../imports/files-of.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
@@ -185,9 +185,9 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
     'log',
   );
   const { plan, items, responses } = archive;
-  const table = await scoreResponses(plan, items, responses, []);
+  const table = await scoreResponses({ plan, items, responses });
   const run = answeredRun(await planId(plan), plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
-  const result = (await measureResponses(plan, items, responses, [])) as unknown as StudyResult;
+  const result = (await measureResponses({ plan, items, responses })) as unknown as StudyResult;
   const files = await filesIn((await runFile('every-eval-ever.zip', run, { result, made: 1 })).content);
   const validator = new Validator();
   for (const { name, blob } of files)
@@ -224,9 +224,14 @@ describe('a run of judges of pairs', () => {
       'plan',
       plan,
       await studyOf(plan.study),
-      await scoreResponses(plan, items, responses, verdicts),
+      await scoreResponses({ plan, items, responses, corrections: verdicts }),
     );
-    const result = (await measureResponses(plan, items, responses, verdicts)) as unknown as StudyResult;
+    const result = (await measureResponses({
+      plan,
+      items,
+      responses,
+      corrections: verdicts,
+    })) as unknown as StudyResult;
     const files = await filesIn((await runFile('every-eval-ever.zip', run, { result, made: 1 })).content);
     const file = files.find(({ name }) => name.endsWith('.json') && !name.endsWith('.jsonl'))!;
     const { evaluation_results } = JSON.parse(await file.blob.text()) as {

@@ -21,7 +21,7 @@ interface TaskYaml {
 describe('a plan as tasks of lm-eval', () => {
   it('has a task for each way and set, with the prompts of the plan to the last character', async () => {
     const { run } = await answered(await madeUpRun({ models: 1, perSet: 2 }));
-    const { files, left } = lmEvalTasks(run, { rates: false, orderOf: () => undefined });
+    const { files, left } = lmEvalTasks(run, { orderOf: () => undefined });
     const text = async (path: string) => files.find((file) => file.path.endsWith(`/${path}`))!.content.text();
     const group = parse(await text(`evenkeel_${run.planId.slice(0, 8)}.yaml`)) as { group: string; task: string[] };
     expect(group.task).toHaveLength(10 * 3);
@@ -62,7 +62,6 @@ describe('a plan as tasks of lm-eval', () => {
     expect(content.size).toBeGreaterThan(0);
     const order = [1, 0, 3, 2];
     const { files } = lmEvalTasks(run, {
-      rates: false,
       orderOf: ({ item }) => (run.items.find(({ id }) => id === item)!.choices?.length === 4 ? order : undefined),
     });
     const rows = (
@@ -83,7 +82,7 @@ describe('a plan as tasks of lm-eval', () => {
   it('keeps dates texts: a column of them would be read as points in time there', async () => {
     const { run } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
     const items = [{ id: 'days/1', question: 'When?', answer: '2024-05-01' }];
-    const { files } = lmEvalTasks({ ...run, items }, { rates: false, orderOf: () => undefined });
+    const { files } = lmEvalTasks({ ...run, items }, { orderOf: () => undefined });
     const text = async (end: string) => files.find(({ path }) => path.endsWith(end))!.content.text();
     expect(JSON.parse(await text('_text.jsonl'))).toMatchObject({ target: ' 2024-05-01' });
     expect(parse(await text('_text.yaml'))).toMatchObject({ doc_to_target: '{{ target | trim }}' });
@@ -105,7 +104,7 @@ describe('a plan as tasks of lm-eval', () => {
         ...others,
       ],
     };
-    const { left, files } = lmEvalTasks(ruled, { rates: false, orderOf: () => undefined });
+    const { left, files } = lmEvalTasks(ruled, { orderOf: () => undefined });
     expect(left.at(-1)).toBe('1 question counts by rules that lm-eval does not have, and is left out.');
     expect(files.filter(({ path }) => path.endsWith('.jsonl'))).toHaveLength(20);
     const judged = await answered(await madeUpJudgeRun({ models: 1, criteria: 1, perCriterion: 2, samples: 2 }));

@@ -43,7 +43,7 @@ async function logged(
     readonly orderOf?: Parameters<typeof lmEvalTasks>[1]['orderOf'];
   } = {},
 ): Promise<LogFile[]> {
-  const { files } = lmEvalTasks(run, { rates: false, orderOf });
+  const { files } = lmEvalTasks(run, { orderOf });
   return Promise.all(
     files
       .filter(({ path }) => path.endsWith('.jsonl'))

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { archiveOfLog } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { readArchive, writeArchive } from '../../../src/export/archive.ts';
-import { measureResponses } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-run.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
@@ -19,7 +19,11 @@ it('measures a log that was read, and gives the log’s own share of right answe
   if (!grid) throw new Error('no grid');
   const run = await loggedRunOf(log, choices, grid);
   const archive = await readArchive(writeArchive(archiveOfLog(run)), 'log');
-  const result = (await measureResponses(archive.plan, archive.items, archive.responses, [])) as unknown as {
+  const result = (await measureResponses({
+    plan: archive.plan,
+    items: archive.items,
+    responses: archive.responses,
+  })) as unknown as {
     readonly models: readonly { readonly model: string }[];
   };
   expect(result.models.map(({ model }) => model)).toEqual([

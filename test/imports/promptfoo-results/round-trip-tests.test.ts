@@ -24,7 +24,7 @@ interface Test {
 /** The plan’s configuration as promptfoo writes its results; `filled` fills variables in as its filters do. */
 async function results(
   run: AnsweredRun,
-  shown: PlanShown = { rates: false, orderOf: () => undefined },
+  shown: PlanShown = { orderOf: () => undefined },
   testOf: (test: Test) => Test = (test) => test,
 ): Promise<LogFile> {
   const config = JSON.parse(await promptfooConfig(run, shown).content.text()) as {
@@ -99,7 +99,7 @@ it('a plan whose choices change places keeps the order that each way has', async
   const four = run.items.find(({ choices }) => choices?.length === 4)!;
   const orderOf: PlanShown['orderOf'] = ({ item, variant }) =>
     item === four.id ? (variant['order'] === 'o1' ? [1, 0, 3, 2] : [3, 2, 1, 0]) : undefined;
-  const log = await read(await results(run, { rates: false, orderOf }));
+  const log = await read(await results(run, { orderOf }));
   const place = log.questions.findIndex(({ id }) => id === four.id);
   expect(log.questions[place]).toMatchObject({ choices: four.choices, answer: four.answer });
   expect(new Set(log.answers.flatMap(({ question, shown }) => (question === place ? [shown?.join()] : [])))).toEqual(

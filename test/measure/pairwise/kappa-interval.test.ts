@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cohenKappa } from '../../../src/measure/checked/cohen-kappa.ts';
 import { kappaInterval, type BothVerdicts } from '../../../src/measure/pairwise/kappa-interval.ts';
-import type { PairVerdict, TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
+import type { PairVerdict } from '../../../src/core/answers/preference.ts';
+import type { TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import { verdictAgreement } from '../../../src/measure/pairwise/pair-agreement.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 

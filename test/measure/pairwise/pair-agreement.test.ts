@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PairVerdict, TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
+import type { PairVerdict } from '../../../src/core/answers/preference.ts';
+import type { TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import {
   sameInBothOrders,
   verdictAgreement,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { positionCounts, type PairVerdict, type TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
+import { type PairVerdict } from '../../../src/core/answers/preference.ts';
+import { positionCounts, type TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import { positionConsistency } from '../../../src/measure/pairwise/position-consistency.ts';
 import { winRate } from '../../../src/measure/pairwise/win-rate.ts';
 import { seededRandom } from '../../../src/measure/random.ts';

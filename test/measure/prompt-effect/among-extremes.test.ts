@@ -52,8 +52,12 @@ describe('the prompts that may be the best', () => {
 
 test('a prompt that stands out comes with those that may be as bad, and lies from the mean as its interval says', () => {
   const spread = spreadOf([2, 20, 2, 20, 2, 2]);
-  const { all, standingOut } = promptContrasts(spread, drawing);
+  const { all, printed, standingOut } = promptContrasts(spread, drawing);
   const below = standingOut.filter(({ difference }) => difference < 0);
   expect(below.map(({ prompt, among }) => [prompt, among])).toEqual([[1, [1, 3]]]);
-  expect(below[0]?.fromMean).toEqual(all[1]);
+  const [around, wider] = [all[1]!, printed[1]!];
+  expect(below[0]?.fromMean).toEqual(wider);
+  // 99% in place of 95%, about the same distance.
+  expect(wider.difference).toBe(around.difference);
+  expect(wider.high - wider.low).toBeGreaterThan(around.high - around.low);
 });

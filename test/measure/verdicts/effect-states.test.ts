@@ -104,8 +104,14 @@ describe('prompts that a card names', () => {
     among,
   });
   const namedBy = (prompts: number, standingOut: readonly OutlyingPrompt[]) =>
-    cardOf(judged(prompts, { tau: 0.05, interval: [0.04, 0.06], p: 0.001, contrasts: { all: [], standingOut } }))
-      .details;
+    cardOf(
+      judged(prompts, {
+        tau: 0.05,
+        interval: [0.04, 0.06],
+        p: 0.001,
+        contrasts: { all: [], printed: [], standingOut },
+      }),
+    ).details;
 
   test('are all that may be the worst, with how far the furthest lies below the mean', () => {
     expect(namedBy(6, [standsOut([3, 1], -0.09, -0.02)])).toEqual([

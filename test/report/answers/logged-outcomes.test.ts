@@ -8,7 +8,7 @@ import { answerFilterFromQuery, answersAddress } from '../../../src/report/addre
 import { answersForPeople } from '../../../src/report/answers/answers-to-check.ts';
 import { answerList } from '../../../src/report/answers/answer-list.ts';
 import { outcomeTitle, answerViewOf } from '../../../src/report/answers/outcome.ts';
-import { measureResponses } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-run.ts';
 import { markAt } from '../../../src/report/questions/mark-kinds.ts';
 import { wordsOf } from '../../../src/report/questions/matrix-words.ts';
 import { questionMatrix } from '../../../src/report/questions/question-matrix.ts';
@@ -70,7 +70,10 @@ test('a system-prompt audit counts them apart in result, sentence and table', as
   const responses = log.responses.map((response, n) =>
     n % 10 === 0 ? { ...response, logged: { ...response.logged, score: null } } : response,
   );
-  const result = checkSystemPromptResult(await measureResponses(log.plan, log.items, responses, []), 'the result');
+  const result = checkSystemPromptResult(
+    await measureResponses({ plan: log.plan, items: log.items, responses }),
+    'the result',
+  );
   expect(result.models[0]).toMatchObject({ cells: 100, answered: 90, failed: 0, unscored: 10, partial: false });
   const claims = (result.verdicts ?? []).map(({ claim }) => claim);
   expect(claims).toContain('unscored');
@@ -127,7 +130,7 @@ test('an audit by a log’s scores that come to no more than 0 does not say that
     scoring: { by: 'log', title: 'rating' },
   });
   const responses = log.responses.map((response, n) => ({ ...response, logged: { score: n === 0 ? 0.4 : 0 } }));
-  const json = JSON.stringify(await measureResponses(log.plan, log.items, responses, []));
+  const json = JSON.stringify(await measureResponses({ plan: log.plan, items: log.items, responses }));
   expect(json).toContain('its mean score is');
   expect(json).not.toContain('it is right in');
 });

@@ -10,7 +10,7 @@ import { answersFor, loadDrillDown } from '../../../src/report/drill-down.ts';
 import { answerList, type AnswerList } from '../../../src/report/answers/answer-list.ts';
 import type { SummaryCard } from '../../../src/report/first/report-summary.ts';
 import { linkedCounts } from '../../../src/report/first/linked-counts.ts';
-import { measureResponses } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-run.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import type { ReadRun } from '../../../src/report/run-reader.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
@@ -33,7 +33,7 @@ interface Run {
 
 async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
   const study = await studyOf(plan.study);
-  const result = (await measureResponses(plan, items, responses, [])) as Json & StudyResult;
+  const result = (await measureResponses({ plan, items, responses })) as Json & StudyResult;
   await loadDrillDown(plan.study);
   const first = await reportParts(plan.study).first?.();
   return {

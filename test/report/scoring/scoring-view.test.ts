@@ -4,7 +4,7 @@ import { noScorings, scoringId, type KnownScoring } from '../../../src/core/scor
 import { studyOf } from '../../../src/core/studies.ts';
 import { readArchive, type Archive } from '../../../src/export/archive.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
-import { scoreResponses } from '../../../src/report/measure-now.ts';
+import { scoreResponses } from '../../../src/report/measure-run.ts';
 import type { ReadRun } from '../../../src/report/run-reader.ts';
 import { withScorer } from '../../../src/report/scoring/change-offered.ts';
 import { scoringView } from '../../../src/report/scoring/scoring-view.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     record: { plan, items, id: 'x' } as unknown as ReadRun['record'],
     own: items,
     scorings: noScorings,
-    table: await scoreResponses(plan, items, responses, []),
+    table: await scoreResponses({ plan, items, responses }),
     judged: new JudgedAnswers(items),
     standing: {} as ReadRun['standing'],
   };

@@ -6,7 +6,7 @@ import { studyOf } from '../../../src/core/studies.ts';
 import type { Plan } from '../../../src/core/plan.ts';
 import { DirectEndpointEngine } from '../../../src/engine/endpoint/direct-engine.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
-import { measureResponses } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-run.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { runCells } from '../../../src/run/runner.ts';
@@ -55,7 +55,11 @@ async function found(asked: (plan: Plan) => Plan) {
   } finally {
     await server.close();
   }
-  const result = (await measureResponses(plan, items, await responsesOf(id), [])) as unknown as SystemPromptResult;
+  const result = (await measureResponses({
+    plan,
+    items,
+    responses: await responsesOf(id),
+  })) as unknown as SystemPromptResult;
   return result;
 }
 const p = ({ models: [model] }: SystemPromptResult) => model?.promptEffect?.p;

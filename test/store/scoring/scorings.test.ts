@@ -6,7 +6,7 @@ import { defaultReportSettings } from '../../../src/core/report-settings.ts';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { readArchive } from '../../../src/export/archive.ts';
 import { itemAnswers } from '../../../src/report/answers/item-answers.ts';
-import { measureResponses } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-run.ts';
 import { reportWork } from '../../../src/report/report-work.ts';
 import { RunReader } from '../../../src/report/run-reader.ts';
 import { addScoring, useScoring } from '../../../src/store/scoring/change-scoring.ts';
@@ -70,13 +70,12 @@ describe('another scoring of stored answers', () => {
     const { id, plan, items } = await aRun();
     await addScoring(id, strict);
     const scored = items.map((item) => ({ ...item, counts: strict.scorers[0]?.counts ?? undefined }));
-    const expected = await measureResponses(
+    const expected = await measureResponses({
       plan,
-      scored as typeof items,
-      await responsesOf(id),
-      [],
-      defaultReportSettings,
-    );
+      items: scored as typeof items,
+      responses: await responsesOf(id),
+      choices: defaultReportSettings,
+    });
     expect(JSON.stringify(await reportWork.result(id, measuring, true))).toBe(JSON.stringify(expected));
   });
 

@@ -12,7 +12,7 @@ import type { ScoredResponse } from '../../../src/core/study.ts';
 import '../../../src/studies/give-studies.ts';
 import { verdictSummary, shownOrderText } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
 import { judgePairsDefaults, type Order } from '../../../src/studies/judge-pairs/protocol/options.ts';
-import { preferenceIn } from '../../../src/studies/judge-pairs/protocol/parse-preference.ts';
+import { preferenceIn } from '../../../src/core/answers/preference.ts';
 import { byPlace, consistent, madeUpPairs, type Says } from '../../made-up/judged-pairs.ts';
 
 const tied: Says = (_, order) => (order === 'a-first' ? '[[C]]' : '[[A]]');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../src/core/json/json.ts';
-import { measureResponses } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-run.ts';
 import '../../../src/studies/give-studies.ts';
 import { checkPairsResult, type JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
 import { answerCounts } from '../../../src/studies/judge-pairs/report/tables.ts';
@@ -17,7 +17,7 @@ import { byPlace, consistent, madeUpPairs, type PairsShape, type Says } from '..
 
 async function measured(shape: PairsShape): Promise<JudgePairsResult> {
   const { plan, items, responses } = await madeUpPairs(shape);
-  const found = await measureResponses(plan, items, responses, []);
+  const found = await measureResponses({ plan, items, responses });
   return checkPairsResult(JSON.parse(JSON.stringify(found)) as unknown, 'the result');
 }
 /** The same verdict in both orders on the first pairs, the place shown first on the others. */
@@ -174,7 +174,11 @@ describe('two judges, one of the responses and one of the places', () => {
 
   test('of a run that is not finished nothing is said but how far it is', async () => {
     const { plan, items, responses } = await madeUpPairs();
-    const found = (await measureResponses(plan, items, responses.slice(0, 20), [])) as unknown as JudgePairsResult;
+    const found = (await measureResponses({
+      plan,
+      items,
+      responses: responses.slice(0, 20),
+    })) as unknown as JudgePairsResult;
     expect(found.partial).toBe(true);
     expect(claimsOf(found)).toEqual(['so-far replay:judge-0,replay:judge-1']);
   });
@@ -279,7 +283,12 @@ describe('two judges, one of the responses and one of the places', () => {
     const text = (answer: string) => ({ kind: 'text', text: answer }) as const;
     const changed = async (answer: string) => {
       const verdict = { model, item, variant, sample, reading: text(answer), by: 'me', why: '' };
-      return (await measureResponses(plan, items, responses, [verdict])) as unknown as JudgePairsResult;
+      return (await measureResponses({
+        plan,
+        items,
+        responses,
+        corrections: [verdict],
+      })) as unknown as JudgePairsResult;
     };
     expect((await changed('First')).models[0]).toMatchObject({
       consistency: { pairs: 2, same: 1, first: 1 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import '../../give-studies.ts';
-import { measureResponses } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-run.ts';
 import { seededRandom, standardNormal } from '../../../src/measure/random.ts';
 import type { Claim } from '../../../src/core/claim.ts';
 import { criteriaWords } from '../../../src/studies/judge/measure/claim-words.ts';
@@ -19,7 +19,7 @@ import { ratingRun } from '../../made-up/rating-run.ts';
 
 async function measured(size: Parameters<typeof ratingRun>[0], choices?: object): Promise<JudgeResult> {
   const { plan, items, responses } = await ratingRun(size);
-  return checkJudgeResult(await measureResponses(plan, items, responses, [], choices), 'the result');
+  return checkJudgeResult(await measureResponses({ plan, items, responses, choices }), 'the result');
 }
 
 const claimsOf = ({ verdicts = [] }: JudgeResult) => verdicts.map(({ claim }) => claim);

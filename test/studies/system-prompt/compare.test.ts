@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measureResponses } from '../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../src/report/measure-run.ts';
 import { usualPairs } from '../../../src/compare/pairs.ts';
 import { comparisonRows } from '../../../src/compare/csv.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -59,8 +59,12 @@ describe('two runs compared with each other', () => {
       { item: 'more/001', one: 3, other: 2, of: 3 },
     ]);
     expect(apart).toEqual(['Models: only the first run asked m@1; only the second m@2.']);
-    expect((beside as unknown[])[0]).toEqual(await measureResponses(one.plan, one.items, one.responses, []));
-    expect((beside as unknown[])[1]).toEqual(await measureResponses(other.plan, other.items, other.responses, []));
+    expect((beside as unknown[])[0]).toEqual(
+      await measureResponses({ plan: one.plan, items: one.items, responses: one.responses }),
+    );
+    expect((beside as unknown[])[1]).toEqual(
+      await measureResponses({ plan: other.plan, items: other.items, responses: other.responses }),
+    );
   });
 
   it('is all zeros for a run against itself, and says so', async () => {

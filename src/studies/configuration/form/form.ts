@@ -1,3 +1,4 @@
+import { scoreAnswers } from '../../../core/answers/score.ts';
 import { withSetsOf, type FormOptions, type StudyForm } from '../../../manifest/study-form.ts';
 import { configurationFaults, maxShownExamples } from '../protocol/faults.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
@@ -6,6 +7,7 @@ import { shortAnswerTokens } from '../../../core/answer-tokens.ts';
 
 export const configurationForm: StudyForm = {
   id: 'configuration',
+  answerKind: scoreAnswers,
   sets: ['arithmetic', 'words', 'yes-no', 'sentiment'],
   maxTokens: shortAnswerTokens,
   way: 'configuration',

@@ -1,3 +1,4 @@
+import { scoreAnswers } from '../../../core/answers/score.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { parseImportedAnswer } from '../../../reading/logged/parse-imported.ts';
 import { scoreOfReading } from '../../../reading/read-response.ts';
@@ -25,7 +26,8 @@ export const importedStudy: Study<ImportedOptions, ImportedResult, ImportedChoic
     factors: [{ id: 'way', title: 'Way of asking', levels: [{ id: 'one', title: 'As logged' }] }],
     ways: [{ way: 'one' }],
   },
-  takesLogs: true,
+  answerKind: scoreAnswers,
+  acceptsExternal: true,
   parseOptions: importedOptions.parse,
   factors: ({ factors }) =>
     factors.map(({ id, title, levels }) => ({ id, title, levels: levels.map(({ id, title }) => ({ id, title })) })),

@@ -2,12 +2,13 @@ import type { Cell } from '../../../core/cell.ts';
 import type { Item } from '../../../core/item.ts';
 import { hasScore, type Outcome } from '../../../core/outcome.ts';
 import type { Plan } from '../../../core/plan.ts';
-import type { PairVerdict } from '../../../measure/pairwise/pair-verdicts.ts';
+import type { PairVerdict } from '../../../core/answers/preference.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { rightOrWrong, type QuestionGroup, type AnswerView } from '../../../report/answers/outcome.ts';
 import type { Alternative } from '../../../report/answers/describe-parsed-answer.ts';
 import { judgePairsOptions, orderFactor } from '../protocol/options.ts';
-import { isBarePreference, preferenceAsAnswer, preferenceIn } from '../protocol/parse-preference.ts';
+import { preferenceAsAnswer, preferenceIn } from '../../../core/answers/preference.ts';
+import { isBarePreference } from '../protocol/parse-preference.ts';
 import { preferredResponse, shownLetter, preferencesByOrder, hasPositionFlip } from './verdict-words.ts';
 
 const outcomes = {

@@ -4,7 +4,7 @@ import type { AnswerColumn } from '../../../export/answers/answer-columns.ts';
 import type { AnsweredRun } from '../../../export/answers/answered-run.ts';
 import { responseAuthors } from '../../../core/two-responses.ts';
 import { orderFactor } from '../protocol/options.ts';
-import { preferenceIn } from '../protocol/parse-preference.ts';
+import { preferenceIn } from '../../../core/answers/preference.ts';
 import { preferencesByOrder, hasPositionFlip } from './verdict-words.ts';
 
 const names = { a: 'first', b: 'second', tie: 'tie' } as const;

@@ -1,7 +1,8 @@
 import type { Item } from '../../../core/item.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { responseAuthors } from '../../../core/two-responses.ts';
-import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import type { PairVerdict } from '../../../core/answers/preference.ts';
+import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { isSplit, majorityPreference } from '../measure/tally.ts';
 import { orderFactor, type Order } from '../protocol/options.ts';
 

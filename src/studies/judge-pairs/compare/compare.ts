@@ -32,7 +32,7 @@ import {
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { pairsOfAuthors, pairsTally, type Authors } from '../measure/tally.ts';
 import { orderFactor } from '../protocol/options.ts';
-import { preferenceIn } from '../protocol/parse-preference.ts';
+import { preferenceIn } from '../../../core/answers/preference.ts';
 import { commonPairs, type CommonPairs } from './shared-design.ts';
 import { changedTable, pairOutcome, crossTable, comparisonNotes, measuresOf } from './words.ts';
 

@@ -1,19 +1,20 @@
+import { preferenceAnswers } from '../../../core/answers/preference.ts';
 import { twoResponseFaults } from '../../../items/two-responses.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 import { judgePairsDefaults, shortWording, type JudgePairsOptions } from '../protocol/options.ts';
 
 export const judgePairsForm: StudyForm = {
   id: 'judge-pairs',
+  answerKind: preferenceAnswers,
   sets: ['pairs-facts', 'pairs-padding'],
   maxTokens: judgePairsDefaults.maxTokens,
-  forSmall: {
+  smallModelDefaults: {
     sets: ['pairs-answers'],
     options: { wording: shortWording },
     otherwise:
       'The small models that come with Evenkeel give no verdict under the wording “A verdict at the end”: for them choose “A letter alone”.',
   },
   samples: 1,
-  compares: true,
   way: 'order',
   withSets: (options) => options,
   fault: (options) => {

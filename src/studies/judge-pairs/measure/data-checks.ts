@@ -5,7 +5,7 @@ import type { ScoreTable } from '../../../core/study.ts';
 import { judgeDataProblems } from '../../../measure/doctor/judge-data-problems.ts';
 import { secondResponseColumn } from '../../../core/two-responses.ts';
 import { orderFactor } from '../protocol/options.ts';
-import { preferenceIn } from '../protocol/parse-preference.ts';
+import { preferenceIn } from '../../../core/answers/preference.ts';
 
 /** The problems of a run’s data. A preference is named by where the response stood. In one order that is also by author: a judge may rightly prefer one author nearly always, so its preferences are examined only in both orders. */
 export function pairDataProblems({ items, rows }: ScoreTable, plan: Plan): Problem[] {

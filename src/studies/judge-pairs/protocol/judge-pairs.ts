@@ -1,3 +1,4 @@
+import { preferenceAnswers } from '../../../core/answers/preference.ts';
 import { refuseFaulty } from '../../../core/item-faults.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
 import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
@@ -8,13 +9,8 @@ import { UserError } from '../../../core/user-error.ts';
 import { measurePairs, type PairsMeasureSettings } from '../measure/measure.ts';
 import { checkPairsResult, type JudgePairsResult } from '../measure/result.ts';
 import { judgePairsDefaults, judgePairsOptions, orderFactor, orderTitles, type JudgePairsOptions } from './options.ts';
-import {
-  preferenceAsAnswer,
-  parsePreference,
-  preferenceFromShown,
-  preferenceFromScore,
-  firstResponseScore,
-} from './parse-preference.ts';
+import { preferenceAsAnswer, preferenceFromScore, preferenceScore } from '../../../core/answers/preference.ts';
+import { parsePreference, preferenceFromShown } from './parse-preference.ts';
 
 /** A judge is shown two responses to a question and says which is better: once with either first, so that what it says of places can be told from what it says of responses. */
 export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMeasureSettings> = {
@@ -29,8 +25,8 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
   },
   additions: 'Intervals, the sign tests, and what is counted apart',
   defaults: judgePairsDefaults,
-  takesLogs: true,
-  prefers: true,
+  answerKind: preferenceAnswers,
+  acceptsExternal: true,
   parseOptions: judgePairsOptions.parse,
   factors: ({ orders }) => [
     { id: orderFactor, title: 'Order', levels: orders.map((id) => ({ id, title: orderTitles[id] })) },
@@ -57,8 +53,7 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
     const reading = elsewhere?.scoring.by === 'log' ? ofLog(logged?.score) : read(text, variant);
     return finish === 'length' ? { ...reading, cut: true } : reading;
   },
-  score: (reading) => firstResponseScore(reading) ?? 0,
-  worth: firstResponseScore,
+  score: (reading) => preferenceScore(reading) ?? 0,
   measure: (table, plan, choices) => measurePairs(table, plan, judgePairsOptions.ofPlan(plan), choices),
   checkResult: checkPairsResult,
 };

@@ -1,6 +1,6 @@
 import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
 import type { Variant } from '../../../core/cell.ts';
-import type { PairVerdict } from '../../../measure/pairwise/pair-verdicts.ts';
+import type { PairVerdict } from '../../../core/answers/preference.ts';
 import { withoutMarkup } from '../../../reading/answer-passage.ts';
 import { refusalIn } from '../../../reading/refusal.ts';
 import { orderFactor } from './options.ts';
@@ -60,37 +60,3 @@ export function preferenceFromShown(shown: ShownPreference, variant: Variant): P
   if (shown === 'tie') return 'tie';
   return (shown === 'A') === (variant[orderFactor] !== 'b-first') ? 'a' : 'b';
 }
-
-const labels = { a: 'first response of the question', b: 'second response of the question', tie: 'tie' } as const;
-
-/** A verdict as a reading, in the question’s own order whatever was shown first; `place`: what it is worth to the first response. */
-export const preferenceAsAnswer = (verdict: PairVerdict): ParsedAnswer => ({
-  kind: 'label',
-  label: labels[verdict],
-  place: worth[verdict],
-});
-
-const worth = { a: 1, tie: 0.5, b: 0 } as const;
-
-/** People write one by hand as a text: “first”, “second” or “tie”. */
-const byHand = new Map<string, PairVerdict>([
-  ['first', 'a'],
-  ['second', 'b'],
-  ['tie', 'tie'],
-]);
-
-export function preferenceIn(reading: ParsedAnswer): PairVerdict | null {
-  if (reading.kind === 'text') return byHand.get(reading.text.trim().toLowerCase()) ?? null;
-  if (reading.kind !== 'label') return null;
-  const { label } = reading;
-  return label === labels.a ? 'a' : label === labels.b ? 'b' : label === labels.tie ? 'tie' : null;
-}
-
-/** What a log says of an answer: how much it is worth to the first response. */
-export const preferenceFromScore = (score: number): PairVerdict => (score > 0.5 ? 'a' : score < 0.5 ? 'b' : 'tie');
-
-/** To the question’s first response; `null` without a verdict. */
-export const firstResponseScore = (reading: ParsedAnswer): number | null => {
-  const verdict = preferenceIn(reading);
-  return verdict && worth[verdict];
-};

@@ -13,4 +13,4 @@ const scores = ({ models }: JudgePairsResult): string =>
     ),
   );
 
-export const files = { tables, scores, scoresTitle: 'Win rates' };
+export const files = { tables, scores };

@@ -1,3 +1,4 @@
+import { ratingAnswers } from '../../../core/answers/rating.ts';
 import type { Json } from '../../../core/json/json.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 import { judgeFaults } from '../protocol/faults.ts';
@@ -5,10 +6,10 @@ import { judgeDefaults, usualSamples, type Criterion } from '../protocol/options
 
 export const judgeForm: StudyForm = {
   id: 'judge',
+  answerKind: ratingAnswers,
   sets: ['judge-factuality'],
   maxTokens: judgeDefaults.maxTokens,
   samples: usualSamples,
-  rates: true,
   way: 'prompt',
   // Only criteria of the run stand in its plan, so that others have no say in its id.
   withSets: (options, sets) => {

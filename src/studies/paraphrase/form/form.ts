@@ -1,3 +1,4 @@
+import { scoreAnswers } from '../../../core/answers/score.ts';
 import { withSetsOf, type StudyForm } from '../../../manifest/study-form.ts';
 import { questionVariants } from '../measure/result.ts';
 import { paraphraseFaults } from '../protocol/faults.ts';
@@ -5,6 +6,7 @@ import { orderCount } from '../protocol/orders.ts';
 
 export const paraphraseForm: StudyForm = {
   id: 'paraphrase',
+  answerKind: scoreAnswers,
   sets: ['arithmetic', 'words'],
   maxTokens: 2048,
   way: 'prompt',

@@ -1,3 +1,4 @@
+import { scoreAnswers } from '../../../core/answers/score.ts';
 import type { Item } from '../../../core/item.ts';
 import type { Json } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
@@ -42,6 +43,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
   additions:
     'What rewording adds beyond shuffled wordings, intervals, the tolerant reading, the shares of letters, questions without choices and the strips',
   defaults: paraphraseDefaults,
+  answerKind: scoreAnswers,
   parseOptions: parseParaphraseOptions,
   factors: ({ orders }) => [
     {

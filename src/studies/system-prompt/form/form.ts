@@ -1,3 +1,4 @@
+import { scoreAnswers } from '../../../core/answers/score.ts';
 import { pairFaults } from '../../../core/item-faults.ts';
 import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
@@ -7,6 +8,7 @@ import { shortAnswerTokens } from '../../../core/answer-tokens.ts';
 
 export const systemPromptForm: StudyForm = {
   id: 'system-prompt',
+  answerKind: scoreAnswers,
   sets: ['arithmetic', 'calendar', 'words'],
   maxTokens: shortAnswerTokens,
   way: 'system prompt',

@@ -1,3 +1,4 @@
+import { scoreAnswers } from '../../../core/answers/score.ts';
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import { setOf, type Item } from '../../../core/item.ts';
@@ -95,7 +96,8 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, P
     maxTokens: 2048,
   },
   written: { option: 'templates', one: 'prompt', many: 'prompts' },
-  takesLogs: true,
+  answerKind: scoreAnswers,
+  acceptsExternal: true,
   parseOptions: reader.parse,
   factors: ({ templates }) => [
     { id: systemPromptFactor, title: 'System prompt', levels: templates.map(({ id, title }) => ({ id, title })) },

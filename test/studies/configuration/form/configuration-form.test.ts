@@ -4,7 +4,7 @@ import { sampleItems, toStudyItemSet, heldOutItems } from '../../../../src/items
 import { builtInSets } from '../../../../src/items/built-in.ts';
 import type { ItemSet } from '../../../../src/core/item.ts';
 import { freshNoise, kindOf, withNoiseId, noiseKinds } from '../../../../src/studies/configuration/form/noise-kinds.ts';
-import { chosenItems, lackingSets } from '../../../../src/pages/new/planned/chosen-items.ts';
+import { chosenItems, lackingSets } from '../../../../src/planned/chosen-items.ts';
 import { configurationForm } from '../../../../src/studies/configuration/form/form.ts';
 import { paraphraseForm } from '../../../../src/studies/paraphrase/form/form.ts';
 import type { FormOptions } from '../../../../src/manifest/study-form.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import type { ImportedRun } from '../../../../src/core/elsewhere/imported-run.ts';
-import { measureResponses } from '../../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../../src/report/measure-run.ts';
 import { checkImportedResult, type ImportedResult } from '../../../../src/studies/elsewhere/measure/result.ts';
 import '../../../../src/studies/give-studies.ts';
 import { variantStrips } from '../../../../src/studies/elsewhere/charts/variant-strips.ts';
@@ -13,7 +13,7 @@ import { madeUpLog } from '../../../made-up/logged-run.ts';
 
 const measured = async ({ plan, items, responses }: ImportedRun): Promise<ImportedResult> =>
   checkImportedResult(
-    JSON.parse(JSON.stringify(await measureResponses(plan, items, responses, []))) as unknown,
+    JSON.parse(JSON.stringify(await measureResponses({ plan, items, responses }))) as unknown,
     'the result',
   );
 

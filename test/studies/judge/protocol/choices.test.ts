@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import { krippendorffAlpha } from '../../../../src/measure/alpha/krippendorff-alpha.ts';
 import { pointNames } from '../../../../src/reading/rating-scale.ts';
-import { measureResponses } from '../../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../../src/report/measure-run.ts';
 import type { Response } from '../../../../src/core/response.ts';
 import {
   checkJudgeChoices,
@@ -25,7 +25,10 @@ const [five, ten, likert, binary] = judgeDefaults.scales as [JudgeScale, JudgeSc
 const made = await madeUpJudgeRun({ models: 2, perCriterion: 8, samples: 2, definitions: ['none'] });
 
 const measured = async (judge?: JudgeChoices): Promise<JudgeResult> =>
-  checkJudgeResult(await measureResponses(made.plan, made.items, made.responses, [], judge), 'The result');
+  checkJudgeResult(
+    await measureResponses({ plan: made.plan, items: made.items, responses: made.responses, choices: judge }),
+    'The result',
+  );
 
 /** The value of what a rater said, by hand. */
 const ratingOf = (model: string, item: string, scale: JudgeScale, sample: number): number => {

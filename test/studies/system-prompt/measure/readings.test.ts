@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { measureResponses } from '../../../../src/report/measure-now.ts';
+import { measureResponses } from '../../../../src/report/measure-run.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import type { ExtractionEffectResult } from '../../../../src/core/json/readings-form.ts';
 import type { CorrectionLine } from '../../../../src/core/correction.ts';
@@ -42,12 +42,12 @@ beforeAll(async () => {
 });
 
 async function measured(verdicts: readonly CorrectionLine[] = []): Promise<SystemPromptResult> {
-  const result = (await measureResponses(
-    run.plan,
-    run.items,
-    run.responses,
-    verdicts,
-  )) as unknown as SystemPromptResult;
+  const result = (await measureResponses({
+    plan: run.plan,
+    items: run.items,
+    responses: run.responses,
+    corrections: verdicts,
+  })) as unknown as SystemPromptResult;
   return checkSystemPromptResult(JSON.parse(JSON.stringify(result)), 'the result');
 }
 const readingsIn = ({ details }: SystemPromptResult): ExtractionEffectResult => details!.readings![0]!;
@@ -111,7 +111,11 @@ describe('how much is form', () => {
     const silent = run.responses.map((response) =>
       response.variant['system-prompt'] === 'prompt-3' ? { ...response, text: 'Perhaps.' } : response,
     );
-    const result = (await measureResponses(run.plan, run.items, silent, [])) as unknown as SystemPromptResult;
+    const result = (await measureResponses({
+      plan: run.plan,
+      items: run.items,
+      responses: silent,
+    })) as unknown as SystemPromptResult;
     const why = 'under one of the prompts no answer could be read';
     const { prompts, pair, formShare } = readingsIn(result);
     expect(prompts[2]).toMatchObject({ read: 0, score: 0, right: { why: 'no answer could be read' }, form: { why } });

@@ -1,11 +1,11 @@
-import { sampleItems, heldOutItems, type StudyItemSet } from '../../../items/study-item-set.ts';
-import type { Item } from '../../../core/item.ts';
-import { yieldEvery } from '../../../core/work/yield-every.ts';
-import { distinctExampleCount } from '../../../studies/configuration/protocol/faults.ts';
-import type { ItemFault } from '../../../core/item-faults.ts';
-import { perSetCount, type PerSet } from '../../../items/number-per-set.ts';
-import { plural } from '../../../core/words/format.ts';
-import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
+import { sampleItems, heldOutItems, type StudyItemSet } from '../items/study-item-set.ts';
+import type { Item } from '../core/item.ts';
+import { yieldEvery } from '../core/work/yield-every.ts';
+import { distinctExampleCount } from '../studies/configuration/protocol/faults.ts';
+import type { ItemFault } from '../core/item-faults.ts';
+import { perSetCount, type PerSet } from '../items/number-per-set.ts';
+import { plural } from '../core/words/format.ts';
+import type { FormOptions, StudyForm } from '../manifest/study-form.ts';
 
 /** The sets that do not hold out as many items as the study shows before one that is asked, and what to say of the first. */
 export function lackingSets(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sampleItems, type StudyItemSet } from '../../../src/items/study-item-set.ts';
-import type { Item } from '../../../src/core/item.ts';
-import { chosenItems, faultsOf, type Asking } from '../../../src/pages/new/planned/chosen-items.ts';
-import { paraphraseForm } from '../../../src/studies/paraphrase/form/form.ts';
+import { sampleItems, type StudyItemSet } from '../../src/items/study-item-set.ts';
+import type { Item } from '../../src/core/item.ts';
+import { chosenItems, faultsOf, type Asking } from '../../src/planned/chosen-items.ts';
+import { paraphraseForm } from '../../src/studies/paraphrase/form/form.ts';
 
 /** Every tenth has no paraphrases. */
 const item = (n: number): Item => ({

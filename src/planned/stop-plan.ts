@@ -1,7 +1,7 @@
-import type { AdaptivePlan, StopCriteria } from '../../../core/adaptive-plan.ts';
-import { minItemsAtLook, minRowsAtLook } from '../../../measure/stopping/look-design.ts';
-import { firstPassPrompts } from '../../../measure/stopping/plan-order.ts';
-import { defaultLooks } from '../../../measure/stopping/stop-rule.ts';
+import type { AdaptivePlan, StopCriteria } from '../core/adaptive-plan.ts';
+import { minItemsAtLook, minRowsAtLook } from '../measure/stopping/look-design.ts';
+import { firstPassPrompts } from '../measure/stopping/plan-order.ts';
+import { defaultLooks } from '../measure/stopping/stop-rule.ts';
 
 /** What of a form the choice hangs on. */
 export interface StopGround {

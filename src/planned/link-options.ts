@@ -1,7 +1,7 @@
-import type { Study } from '../../../core/study.ts';
-import { errorMessage } from '../../../core/words/error-message.ts';
-import type { PlanLink } from '../../../export/plan-link.ts';
-import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
+import type { Study } from '../core/study.ts';
+import { errorMessage } from '../core/words/error-message.ts';
+import type { PlanLink } from '../export/plan-link.ts';
+import type { FormOptions, StudyForm } from '../manifest/study-form.ts';
 
 /** A study’s options as its form begins with them. */
 export const defaultsOf = (study: Study, { maxTokens }: StudyForm): FormOptions => ({

@@ -1,0 +1,62 @@
+import type { ParsedAnswer } from '../parsed-answer.ts';
+import type { AnswerKind } from './answer-kind.ts';
+
+/** Which of two responses a judge finds better: the one called a, the one called b, or neither. */
+export type PairVerdict = 'a' | 'b' | 'tie';
+
+const labels = { a: 'first response of the question', b: 'second response of the question', tie: 'tie' } as const;
+
+/** To the question’s first response. */
+const values = { a: 1, tie: 0.5, b: 0 } as const;
+
+/** A preference as a parsed answer, in the question’s own order whatever was shown first; `place`: what it is worth to the first response. */
+export const preferenceAsAnswer = (verdict: PairVerdict): ParsedAnswer => ({
+  kind: 'label',
+  label: labels[verdict],
+  place: values[verdict],
+});
+
+/** People write one by hand as a text: “first”, “second” or “tie”. */
+const byHand = new Map<string, PairVerdict>([
+  ['first', 'a'],
+  ['second', 'b'],
+  ['tie', 'tie'],
+]);
+
+export function preferenceIn(reading: ParsedAnswer): PairVerdict | null {
+  if (reading.kind === 'text') return byHand.get(reading.text.trim().toLowerCase()) ?? null;
+  if (reading.kind !== 'label') return null;
+  const { label } = reading;
+  return label === labels.a ? 'a' : label === labels.b ? 'b' : label === labels.tie ? 'tie' : null;
+}
+
+/** What a log says of an answer: how much it is worth to the first response. */
+export const preferenceFromScore = (score: number): PairVerdict => (score > 0.5 ? 'a' : score < 0.5 ? 'b' : 'tie');
+
+/** To the question’s first response, in [0, 1]; `null` without a preference. */
+export const preferenceScore = (reading: ParsedAnswer): number | null => {
+  const verdict = preferenceIn(reading);
+  return verdict && values[verdict];
+};
+
+const ordersInWords = ([order = '', other]: readonly string[]): string =>
+  other === undefined ? `; ${order.charAt(0).toLowerCase()}${order.slice(1)}` : ', over both orders';
+
+/** Preferences between two responses. No reference makes one right. */
+export const preferenceAnswers: AnswerKind = {
+  id: 'preference',
+  one: 'preference',
+  many: 'preferences',
+  isRightOrWrong: false,
+  needsReference: false,
+  asksAbout: 'two responses',
+  value: ({ reading, score }) => (score === null ? null : preferenceScore(reading)),
+  metric: (levels) => ({
+    id: 'mean_verdict',
+    name: 'Mean verdict',
+    description: `What a verdict is worth to the question’s first response, 1 for it, 0.5 for a tie, 0 for the second${ordersInWords(levels)}.`,
+  }),
+  imported: { byLog: 'Which response is the better', byEvenkeel: 'Which response an answer prefers' },
+  scoresFile: { title: 'Win rates', kind: 'scores.csv' },
+  invitation: 'Have models compare these responses',
+};

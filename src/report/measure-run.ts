@@ -1,0 +1,63 @@
+import type { CorrectionLine } from '../core/correction.ts';
+import type { Item } from '../core/item.ts';
+import type { Json } from '../core/json/json.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Response } from '../core/response.ts';
+import { studyOf } from '../core/studies.ts';
+import type { ComparisonRequest, OnProgress, ScoreTable, TextComparisons, TextPair } from '../core/study.ts';
+import { hasJudgedRules, judgedAnswers } from '../reading/rules/judged-answers.ts';
+import { scoreTable } from './score-table.ts';
+
+/** What a run’s result is computed from. The page and the command differ only in where they get these. */
+export interface MeasureSettings {
+  readonly plan: Plan;
+  /** The scored answers: `RunReader` keeps those of a stored run, `scoreResponses` scores those of an archive. */
+  readonly table: ScoreTable;
+  /** The report settings, and what the reader chose for the report. */
+  readonly choices?: object | undefined;
+  /** Gets the comparisons that a study requests. The page takes them from the store, the command computes those that an archive lacks. */
+  readonly getComparisons?:
+    ((request: ComparisonRequest, pairs: () => Iterable<TextPair>) => Promise<TextComparisons | undefined>) | undefined;
+  readonly onMeasured?: OnProgress | undefined;
+}
+
+/** The result of a run. It sends no requests. */
+export async function measureRun({ plan, table, choices, getComparisons, onMeasured }: MeasureSettings): Promise<Json> {
+  const study = await studyOf(plan.study);
+  const request = study.comparing?.(plan);
+  const compared = request && (await getComparisons?.(request, () => study.comparisons?.(table, plan) ?? []));
+  // A study's result is plain JSON by its contract.
+  return study.measure(table, plan, choices, compared, onMeasured) as unknown as Json;
+}
+
+/** The answers of a run, with everything that decides how they count. */
+export interface AnswersToScore {
+  readonly plan: Plan;
+  /** The questions with the scoring in use. */
+  readonly items: readonly Item[];
+  /** The questions as the plan has them, where `items` are scored otherwise. */
+  readonly ownItems?: readonly Item[];
+  readonly responses: readonly Response[];
+  readonly corrections?: readonly CorrectionLine[];
+  /** `judgement` lines of the run’s archive or of the store. */
+  readonly judgements?: readonly unknown[] | undefined;
+  readonly onScored?: OnProgress;
+}
+
+/** Reads and scores answers that are all there. */
+export async function scoreResponses({
+  plan,
+  items,
+  ownItems,
+  responses,
+  corrections = [],
+  judgements = [],
+  onScored,
+}: AnswersToScore): Promise<ScoreTable> {
+  const judged = hasJudgedRules(items) ? await judgedAnswers(responses, items, judgements, ownItems) : undefined;
+  return scoreTable(await studyOf(plan.study), plan, items, responses, corrections, judged, onScored);
+}
+
+/** Scores answers that are all there, and measures them. */
+export const measureResponses = async (settings: AnswersToScore & Omit<MeasureSettings, 'table'>): Promise<Json> =>
+  measureRun({ ...settings, table: await scoreResponses(settings) });
