@@ -3,7 +3,8 @@ import type { Variant } from '../../core/cell.ts';
 import { zip } from '../../core/zip.ts';
 import type { AnswerKind } from '../../core/answers/answer-kind.ts';
 import { scoreAnswers } from '../../core/answers/score.ts';
-import { judgePairsStudy } from '../../studies/judge-pairs/protocol/judge-pairs.ts';
+import { preferenceAnswers } from '../../core/answers/preference.ts';
+import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
 import { asLabel } from '../../core/words/capital.ts';
 import { cutText } from '../../core/words/cut-text.ts';
 import { freeId, slug } from '../../items/own-set.ts';
@@ -77,9 +78,9 @@ function pairsStudy(varies: readonly string[], levels: readonly GridLevel[]): St
   if (varies.some((id) => id !== 'order') || (!isKnown && levels.length > 1)) return undefined;
   const orders = isKnown ? logged : ['not-logged'];
   return {
-    study: judgePairsStudy.id,
-    answerKind: judgePairsStudy.answerKind,
-    options: { ...judgePairsStudy.defaults, orders },
+    study: 'judge-pairs',
+    answerKind: preferenceAnswers,
+    options: { ...judgePairsDefaults, orders },
     variants: orders.map((order) => ({ order })),
   };
 }

@@ -106,7 +106,7 @@ describe('a plan as a configuration of promptfoo’s', () => {
       await madeUpJudgeRun({ models: 1, criteria: 1, perCriterion: 2, samples: 2 }),
     );
     expect(config.tests.every(({ assert }) => assert === undefined)).toBe(true);
-    expect(config.description).toContain('Ratings and verdicts are neither right nor wrong');
+    expect(config.description).toContain('Ratings are neither right nor wrong');
     expect(config.evaluateOptions).toEqual({ repeat: run.plan.samples });
   });
 
