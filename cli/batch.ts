@@ -27,7 +27,7 @@ On standard output: the files as JSON. Their results come back by: evenkeel coll
     const dialect = dialectGiven(given, seeHelp);
     const folder = outGiven(given, 'a folder', seeHelp);
     const { archive, planId, study, standing } = await runOnDisk(file, given.all('items'), {
-      tell: progressPrinter('cells read'),
+      onProgress: progressPrinter('cells read'),
     });
     const { plan, items } = archive;
     const files = writeFiles(folder, batchPieces({ plan, planId, items, study, dialect, standing }), standing.length);
@@ -39,7 +39,7 @@ On standard output: the files as JSON. Their results come back by: evenkeel coll
 /** A file has its name once it is whole. */
 function writeFiles(folder: string, pieces: ReturnType<typeof batchPieces>, total: number): BatchFile[] {
   const files: BatchFile[] = [];
-  const told = progressPrinter('cells written');
+  const onProgress = progressPrinter('cells written');
   let open: { readonly path: string; readonly handle: number } | undefined;
   const end = (): void => {
     if (!open) return;
@@ -60,7 +60,7 @@ function writeFiles(folder: string, pieces: ReturnType<typeof batchPieces>, tota
       for (let at = 0; at < bytes.length;) at += writeSync(open.handle, bytes, at);
       const last = files.pop();
       if (last) files.push({ ...last, requests: last.requests + requests, bytes: last.bytes + bytes.length });
-      told(seen, total);
+      onProgress(seen, total);
     }
     end();
   } catch (error) {

@@ -40,12 +40,12 @@ On standard output: how many answers came, and which lines name no cell, as JSON
     if (results.length === 0) throw new UserError(`No file of results is named (${seeHelp}).`);
     const dialect = dialectGiven(given, seeHelp);
     const out = outGiven(given, 'an archive', seeHelp);
-    const told = await withFileLock(out, async () => {
+    const summary = await withFileLock(out, async () => {
       await refuseTaken(out);
       const files = await Promise.all(results.map(async (path) => ({ path, bytes: await bytesOf(path) })));
       return collectResults({ file, files, itemFiles: given.all('items'), dialect, out });
     });
-    print(`${JSON.stringify(told)}\n`);
+    print(`${JSON.stringify(summary)}\n`);
   },
 });
 
@@ -63,7 +63,7 @@ async function collectResults({ file, files, itemFiles, dialect, out }: CollectI
     const run = await runOnDisk(file, itemFiles, {
       begin: (places) => (spool = newSpool(temporaryName(out), places)),
       take: (response, position) => spool?.put(response, position),
-      tell: progressPrinter('answers of the archive read'),
+      onProgress: progressPrinter('answers of the archive read'),
     });
     const { archive, planId, study, standing } = run;
     if (!spool) throw new UserError(`${file} has no plan.`);
@@ -71,11 +71,11 @@ async function collectResults({ file, files, itemFiles, dialect, out }: CollectI
     const { plan, items } = archive;
     const take: Spool['put'] = (response, position) => answers.put(response, position);
     const collector = new Collector({ plan, planId, items, study, standing, take });
-    const told = progressPrinter('results read');
+    const onProgress = progressPrinter('results read');
     let read = 0;
     for (const { path, bytes } of files) {
       const before = read;
-      await collector.read(bytes, basename(path), (lines) => told((read = before + lines), standing.length));
+      await collector.read(bytes, basename(path), (lines) => onProgress((read = before + lines), standing.length));
     }
     const found = collector.collected();
     await writeFinished(out, writeArchive(withFound(archive, found, dialect, files.length), answers.inPlanOrder()));

@@ -24,18 +24,20 @@ interface Parts<Name extends string> {
 /** A command of the program; its help is made of its options. */
 export function command<Name extends string>({ name, takes, about, options, work }: Parts<Name>): Command {
   const seeHelp = `see evenkeel ${name} --help`;
-  const told = Object.entries<Options[string]>(options).map(optionSaid);
+  const optionsHelp = Object.entries<Options[string]>(options).map(optionHelp);
   const paragraphs = about
     .trim()
     .split('\n')
     .map((paragraph) => wrapLines(paragraph, 0).join('\n'));
   return {
-    help: [`usage: evenkeel ${name}${takes && ` ${takes}`} [options]`, '', ...paragraphs, '', ...told].join('\n'),
+    help: [`usage: evenkeel ${name}${takes && ` ${takes}`} [options]`, '', ...paragraphs, '', ...optionsHelp].join(
+      '\n',
+    ),
     run: (args) => work(readOptions(args, options, seeHelp) as ParsedArguments<Name>, seeHelp),
   };
 }
 
-function optionSaid([name, { value, says, many }]: [string, Options[string]]): string {
+function optionHelp([name, { value, says, many }]: [string, Options[string]]): string {
   const flag = `  --${name}${value ? ` ${value}` : ''}${many ? ' …' : ''}`;
   const lines = wrapLines(says, indent);
   const first = flag.length + 2 > indent ? flag : flag.padEnd(indent) + (lines.shift() ?? '');

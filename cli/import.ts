@@ -40,14 +40,14 @@ The columns of a table of answers are told by their names. What they do not tell
   },
   async work(given) {
     const chosen = Object.fromEntries(choices.flatMap((name) => (given.has(name) ? [[name, given.one(name)]] : [])));
-    const said = parseColumnMapping({
+    const mapping = parseColumnMapping({
       columns: given.all('column'),
       vary: given.all('vary'),
       wide: given.one('wide'),
       scales: given.all('scale'),
     });
-    const told = await importFiles(given.words, { ...chosen, ...(said && { said }) }, given.one('out'));
-    for (const remark of told.remarks) printToStderr(remark);
-    print(`${JSON.stringify(told)}\n`);
+    const summary = await importFiles(given.words, { ...chosen, ...(mapping && { mapping }) }, given.one('out'));
+    for (const remark of summary.remarks) printToStderr(remark);
+    print(`${JSON.stringify(summary)}\n`);
   },
 });

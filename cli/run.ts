@@ -164,7 +164,7 @@ async function runTo(out: string, asked: PlanToAsk, means: Omit<RunResources, 's
   try {
     const end = await ask(asked, store, { ...means, spent: kept.spent }, stop.signal);
     await writeFinished(out, writeArchive(store.archive), ' Every answer is kept beside it.');
-    tellEnd(end, store, out);
+    printEnd(end, store, out);
     if (isOver(end)) await rm(part, { force: true });
   } finally {
     interrupts.end();
@@ -172,7 +172,7 @@ async function runTo(out: string, asked: PlanToAsk, means: Omit<RunResources, 's
   }
 }
 
-function tellEnd(end: RunEnd, store: DiskStore, out: string): void {
+function printEnd(end: RunEnd, store: DiskStore, out: string): void {
   const { done, failed } = store.counts();
   print(`${out}\n`);
   if ('why' in end) printToStderr([end.why, ...optionsFor(end.why)].join(' '));

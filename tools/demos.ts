@@ -49,13 +49,13 @@ const words = process.argv.slice(2);
 const only = words.filter((word) => !word.startsWith('--'));
 
 try {
-  const told: ReportedDemo[] = [];
+  const demos: ReportedDemo[] = [];
   for (const manifest of studies.filter(({ id }) => only.length === 0 || only.includes(id))) {
     if (!manifest.demo) continue;
     const demo = await manifest.demo.plan();
     const draws: DrawnDemo[] = [];
     for (const seed of seeds) draws.push(await drawDemo(manifest, demo, seed));
-    told.push({ manifest, offer: manifest.demo, demo, draws });
+    demos.push({ manifest, offer: manifest.demo, demo, draws });
     process.stderr.write(
       `${manifest.id}: ${draws.map(({ cards }) => cards.map(({ state }) => state).join(', ')).join(' | ')}\n`,
     );
@@ -63,11 +63,11 @@ try {
   await answerCache.close();
   const timed = words.includes('--no-app')
     ? keptTimes()
-    : await secondsInApp(told.map(({ manifest: { title } }) => title));
+    : await secondsInApp(demos.map(({ manifest: { title } }) => title));
   if (only.length === 0) {
     writeFileSync(times, JSON.stringify(timed));
-    writeFileSync(projectUrl('docs/demos.md'), demosPage(told, timed));
-  } else process.stdout.write(demosPage(told, timed));
+    writeFileSync(projectUrl('docs/demos.md'), demosPage(demos, timed));
+  } else process.stdout.write(demosPage(demos, timed));
 } finally {
   await vite.close();
   await answerCache.close();
@@ -96,7 +96,7 @@ async function drawDemo({ id, form }: StudyManifest, demo: Demo, seed: number): 
     cards: cards.map(({ model, state, main }) => ({
       model: modelName(model),
       state: state ?? '',
-      figure: main ? `${sentenceText(main.said)} ${main.unit ?? ''}`.replace(/ (?=%)/, '').trim() : '',
+      figure: main ? `${sentenceText(main.value)} ${main.unit ?? ''}`.replace(/ (?=%)/, '').trim() : '',
     })),
   };
 }

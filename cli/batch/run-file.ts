@@ -25,20 +25,20 @@ interface Hearing {
   /** Before the first answer: how many places the plan has. */
   readonly begin?: (places: number) => void;
   readonly take?: (response: Response, position: number) => void;
-  readonly tell?: OnProgress;
+  readonly onProgress?: OnProgress;
 }
 
 /** The plan of a link, or of an archive, which is read and checked whole, an answer at a time. */
 export async function runOnDisk(
   file: string,
   itemFiles: readonly string[],
-  { begin, take, tell }: Hearing = {},
+  { begin, take, onProgress }: Hearing = {},
 ): Promise<RunOnDisk> {
   if (file.includes('#/')) return ofLink(file, itemFiles, begin);
   if (itemFiles.length > 0) throw new UserError('--items is for links: an archive has its questions.');
   const name = basename(file);
   let standing: CellStates = new Uint8Array(0);
-  const archive = await readArchive(await bytesOf(file), name, tell, {
+  const archive = await readArchive(await bytesOf(file), name, onProgress, {
     limits: limitsOnDisk,
     begin: ({ plan }, study) => {
       standing = newCellStates(plan, study);

@@ -22,7 +22,7 @@ export interface WrittenChoices {
   readonly right?: string | undefined;
   readonly model?: string | undefined;
   /** What the columns of tables are. */
-  readonly said?: ColumnMapping;
+  readonly mapping?: ColumnMapping;
 }
 
 /** What was read, and by what choices. */
@@ -64,8 +64,8 @@ async function importPaths(
   out: string | undefined,
 ): Promise<ImportSummary> {
   if (paths.length === 0) throw new UserError('No file is named.');
-  const opened = await openLogs(await filesNamed(paths), undefined, undefined, written.said);
-  if (written.said && !opened.table)
+  const opened = await openLogs(await filesNamed(paths), undefined, undefined, written.mapping);
+  if (written.mapping && !opened.table)
     throw new UserError('None of the files is a table, so --column, --vary, --wide and --scale say nothing.');
   const log = logOf(opened);
   const choices = importChoicesOf(log, written);
@@ -120,7 +120,7 @@ function importSummaryOf(
       ...twice,
       ...(log.readAs ?? []),
       ...log.remarks,
-      ...view.told,
+      ...view.itemRemarks,
       ...(view.clashes ? [view.clashes.sentence] : []),
     ],
   };

@@ -100,7 +100,7 @@ export async function measuredArchive(
     getComparisons: (request, pairs) => completeComparisons(similarities, request, pairs),
     onMeasured: progressPrinter('steps measured'),
   });
-  await tellDoubts(file, archive, items, table);
+  await printDoubts(file, archive, items, table);
   const digest = digestOf(responses);
   const doubt = digestFault(archive.digest, digest);
   if (doubt !== undefined) printToStderr(`${basename(file)}: ${doubt}`);
@@ -138,7 +138,7 @@ async function changesBy(
 }
 
 /** Says how many answers count as wrong and hold the right one, with the scorer that counts them. Of a run that a log scored it says nothing. */
-async function tellDoubts(file: string, { plan }: Archive, items: Archive['items'], table: ScoreTable): Promise<void> {
+async function printDoubts(file: string, { plan }: Archive, items: Archive['items'], table: ScoreTable): Promise<void> {
   if (plan.elsewhere || !items.some((item) => item.counts ?? distinctiveTexts(item).length > 0)) return;
   for (const { kind, set, cells, of, offers } of scoringDoubts(await studyOf(plan.study), plan, table)) {
     if (kind !== 'holds the right one') continue;

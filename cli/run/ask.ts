@@ -79,7 +79,7 @@ export async function ask(
     progress.end();
     const judging = new RunProgress(output, { total: due.length, done: 0, failed: 0 });
     const judged = askJudges(
-      { plan, items, engineOf, addresses, spending, store, keep: (said) => store.keepJudgements(said) },
+      { plan, items, engineOf, addresses, spending, store, keep: (judgements) => store.keepJudgements(judgements) },
       due,
       signal,
       judging.hear,

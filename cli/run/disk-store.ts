@@ -88,8 +88,8 @@ export class DiskStore implements RunStore {
     this.#models.set(model.model, loaded);
   }
 
-  async keepJudgements(said: readonly Judgement[]): Promise<void> {
-    const lines = said.map((each) => ({ type: 'judgement', ...each }) as const);
+  async keepJudgements(judgements: readonly Judgement[]): Promise<void> {
+    const lines = judgements.map((each) => ({ type: 'judgement', ...each }) as const);
     await Promise.all(lines.map((line) => this.#journal.add(line)));
     this.#judgements.push(...(lines as unknown as Line[]));
   }

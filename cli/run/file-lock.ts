@@ -75,17 +75,17 @@ async function anotherWorks(folder: string, name: string, own: string): Promise<
 
 async function goesFirst(place: string, isBefore: boolean): Promise<boolean> {
   for (let looks = 0; looks < mostLooks; looks++) {
-    const said = await saidBy(place);
-    if (said === 'gone') {
+    const state = await stateOf(place);
+    if (state === 'gone') {
       // Nobody has this name again.
       await rm(place, { force: true }).catch(() => undefined);
       return false;
     }
-    if (said === 'not told')
+    if (state === 'not told')
       throw new UserError(
         `Another person’s program works on this file, or was killed and left “${place}”: it goes on when that ends, or is removed.`,
       );
-    if (said === 'works' || (said === 'looks' && isBefore)) return true;
+    if (state === 'works' || (state === 'looks' && isBefore)) return true;
     await after(20);
   }
   return true;
@@ -94,17 +94,17 @@ async function goesFirst(place: string, isBefore: boolean): Promise<boolean> {
 const mostLooks = 100;
 
 /** `ends`: it hung up without a word; `not told`: it may not be asked. */
-const saidBy = (place: string): Promise<State | 'gone' | 'ends' | 'not told'> =>
+const stateOf = (place: string): Promise<State | 'gone' | 'ends' | 'not told'> =>
   new Promise((done) => {
-    let said = '';
+    let output = '';
     const socket = connect(place);
     // A program that is held up lives.
     socket.setTimeout(2000, () => {
       done('works');
       socket.destroy();
     });
-    socket.on('data', (bytes) => (said += bytes.toString()));
-    socket.once('close', () => done(said === 'looks' || said === 'works' ? said : 'ends'));
+    socket.on('data', (bytes) => (output += bytes.toString()));
+    socket.once('close', () => done(output === 'looks' || output === 'works' ? output : 'ends'));
     socket.once('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'ECONNREFUSED' || code === 'ENOENT') done('gone');
       // Another person’s: whether it lives is not told.

@@ -25,7 +25,7 @@ export class RunProgress {
   readonly #time = new RunTimeLeft();
   /** While a model is asked: the time left goes on with the clock. */
   #ticks: ReturnType<typeof setInterval> | undefined;
-  #toldAt = -Infinity;
+  #reportedAt = -Infinity;
   #model = '';
   #hasLine = false;
 
@@ -52,7 +52,7 @@ export class RunProgress {
     if (event.type === 'asking') {
       this.#model = event.model;
       this.#time.asking(event.model, now);
-      this.#ticks ??= setInterval(() => this.#tell(performance.now()), tickMs).unref();
+      this.#ticks ??= setInterval(() => this.#report(performance.now()), tickMs).unref();
     }
     if (event.type === 'lost') this.say(`${modelName(event.model)}: ${event.why} It is asked again.`);
     if (event.type !== 'stored') return;
@@ -63,7 +63,7 @@ export class RunProgress {
       if (!isAgain) this.#done++;
       if (isAgain !== isFailed) this.#failed += isFailed ? 1 : -1;
     }
-    this.#tell(now);
+    this.#report(now);
   }
 
   /** A line that stays. */
@@ -84,10 +84,10 @@ export class RunProgress {
     this.#hasLine = false;
   }
 
-  #tell(now: number): void {
+  #report(now: number): void {
     const isTerminal = this.#output.isTTY === true;
-    if (now - this.#toldAt < (isTerminal ? everyMs.terminal : everyMs.log) && this.#left > 0) return;
-    this.#toldAt = now;
+    if (now - this.#reportedAt < (isTerminal ? everyMs.terminal : everyMs.log) && this.#left > 0) return;
+    this.#reportedAt = now;
     const line = oneSentence(this.#words(now));
     this.#output.write(isTerminal ? `\r\x1b[2K${line}` : `${line}\n`);
     this.#hasLine = isTerminal;

@@ -15,31 +15,31 @@ export function agreementOn(
   const cells = items.flatMap(({ id }) =>
     variants.flatMap((variant) => Array.from({ length: samples }, (_, sample) => askedAs(id, variant, sample))),
   );
-  const first = saidIn(tables[0]);
-  const second = saidIn(tables[1]);
-  const answers = (said: SaidByCell, model: string) => cells.map((cell) => said.get(model)?.get(cell) ?? null);
+  const first = answersOf(tables[0]);
+  const second = answersOf(tables[1]);
+  const answers = (byCell: AnswersByCell, model: string) => cells.map((cell) => byCell.get(model)?.get(cell) ?? null);
   return ({ one, other }) => ({ agreement: agreement(answers(first, one), answers(second, other)) });
 }
 
 /** What every answer says, by model and then by the rest of its cell; `null` where it says nothing that can be compared. */
-type SaidByCell = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+type AnswersByCell = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 
-function saidIn({ rows }: ScoreTable): SaidByCell {
-  const said = new Map<string, Map<string, string | null>>();
+function answersOf({ rows }: ScoreTable): AnswersByCell {
+  const byModel = new Map<string, Map<string, string | null>>();
   for (const { response, reading, score } of rows) {
-    const own = said.get(response.model) ?? new Map<string, string | null>();
-    said.set(response.model, own);
+    const own = byModel.get(response.model) ?? new Map<string, string | null>();
+    byModel.set(response.model, own);
     const { item, variant, sample } = response;
-    own.set(askedAs(item, variant, sample), saidBy({ reading, score }));
+    own.set(askedAs(item, variant, sample), answerKey({ reading, score }));
   }
-  return said;
+  return byModel;
 }
 
 /** A cell without its model: what two runs have in common. */
 const askedAs = (item: string, variant: Variant, sample: number): string => `${item}|${variantKey(variant)}|${sample}`;
 
 /** Equal where two answers say the same; how it was found has no say. */
-function saidBy({ reading, score }: Pick<ScoredResponse, 'reading' | 'score'>): string | null {
+function answerKey({ reading, score }: Pick<ScoredResponse, 'reading' | 'score'>): string | null {
   if (score === null) return null;
   switch (reading.kind) {
     case 'option':

@@ -15,12 +15,12 @@ import { differs, differsAlone } from './joint-intervals.ts';
 /** The words by which a study tells what a comparison finds; those of a measure stand with the measure. */
 export interface FindingWords {
   /** What follows the name of a pair; of one alone more may be told. */
-  pair(told: TellingPair): string;
+  pair(described: DescribedPair): string;
   /** Of many pairs, a sentence each: how many moved by which kinds of measures. */
   readonly counted: readonly (readonly DirectionWords[])[];
 }
 
-interface TellingPair {
+interface DescribedPair {
   readonly pair: ComparedPair;
   readonly isAlone: boolean;
   /** A kind of measure in its words, with its interval. */
@@ -66,11 +66,11 @@ export function findingOf(words: FindingWords, { same, pairs, measures, opens = 
   const foundOf = (pair: ComparedPair, kind: string) => valueOf(pair, measureOf(kind).id);
   if (pairs.length > namedPairs)
     return opens + words.counted.map((among) => countSentence(pairs, among, foundOf)).join(' ');
-  const told = pairs.map((pair) => {
+  const sentences = pairs.map((pair) => {
     const say = (kind: string) => phraseOf(foundOf(pair, kind), measureOf(kind));
     return `${pairName(pair)} ${words.pair({ pair, say, isAlone: pairs.length === 1 })}`;
   });
-  return opens + told.join(' ');
+  return opens + sentences.join(' ');
 }
 
 /** “scores 2.8 points higher (95% interval 0.3 to 5.1)”; nothing where the measure has no words. */
@@ -127,8 +127,8 @@ function countSentence(
   const parts = among.map(({ kind, more, less, isLessFirst }) => {
     const moved = pairs.map((pair) => foundOf(pair, kind)).filter(differs);
     const up = moved.filter(({ difference }) => isNumber(difference) && difference > 0).length;
-    const told = (n: number, words: string) => `${n} ${n === 1 ? words : ofMany(words)}`;
-    const both = [told(up, more), told(moved.length - up, less)];
+    const countWords = (n: number, words: string) => `${n} ${n === 1 ? words : ofMany(words)}`;
+    const both = [countWords(up, more), countWords(moved.length - up, less)];
     return (isLessFirst ? both.reverse() : both).join(' and ');
   });
   return `Of ${plural(pairs.length, 'model')}, ${parts.join(', ')}${parts.length > 1 ? ',' : ''} beyond chance, all judged together.`;

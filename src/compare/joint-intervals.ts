@@ -190,7 +190,7 @@ function valuesJudged(
   const shown = rows.map((values) =>
     Object.entries(values).filter(([id]) => measures.some((measure) => measure.id === id)),
   );
-  const told = new Map(all.map((measure) => [measure.id, measure]));
+  const byId = new Map(all.map((measure) => [measure.id, measure]));
   const judged = withJointIntervals(
     shown.map((own) => own.map(([, found]) => found)),
     { areApart },
@@ -200,7 +200,7 @@ function valuesJudged(
     return Object.fromEntries(
       Object.entries(values).map(([id, difference]) => [
         id,
-        withinPossible(by.get(id) ?? furtherOpen(difference, withoutDraws(difference)), told.get(id)),
+        withinPossible(by.get(id) ?? furtherOpen(difference, withoutDraws(difference)), byId.get(id)),
       ]),
     );
   });

@@ -5,17 +5,17 @@ import { differenceAt, rankModels, type ComparedMeasure } from './models-compari
 import { differs } from './joint-intervals.ts';
 
 /** Measures that are told of in the finding; the others stand in their sections. */
-const toldMeasures = 3;
+const maxListedMeasures = 3;
 
 /** What a comparison of models opens with, in sentences. */
 export const modelsFinding = (measures: readonly ComparedMeasure[], labels: readonly string[]): string =>
   measures
-    .slice(0, toldMeasures)
-    .map((measure) => highestSaid(measure, labels))
+    .slice(0, maxListedMeasures)
+    .map((measure) => highestSentence(measure, labels))
     .join(' ');
 
 /** “Mean score (μ) is highest for able: 3.1 points above able-too (95% interval 0.4 to 5.9).” */
-function highestSaid(measure: ComparedMeasure, labels: readonly string[]): string {
+function highestSentence(measure: ComparedMeasure, labels: readonly string[]): string {
   const { title, unit, digits, times } = measure;
   const [best, next] = rankModels(measure, labels.length) as [number, number];
   const found = differenceAt(measure, best, next);

@@ -46,11 +46,11 @@ export function choiceFault({ choices, answer }: Item): string | undefined {
 /** Where there are faults, throws one UserError that names the first few of them and how many more there are. */
 export function refuseFaulty(faults: readonly ItemFault[], what: 'asked' | 'judged' = 'asked'): void {
   if (faults.length === 0) return;
-  const told = faults.slice(0, maxNamedFaults).map(({ item, fault }) => `“${item}” ${fault}`);
-  const more = faults.length - told.length;
+  const named = faults.slice(0, maxNamedFaults).map(({ item, fault }) => `“${item}” ${fault}`);
+  const more = faults.length - named.length;
   const rest = more === 0 ? '' : `; and ${more} more`;
   throw new UserError(
-    `${faults.length === 1 ? 'One question' : `${faults.length} questions`} cannot be ${what}: ${told.join('; ')}${rest}.`,
+    `${faults.length === 1 ? 'One question' : `${faults.length} questions`} cannot be ${what}: ${named.join('; ')}${rest}.`,
   );
 }
 

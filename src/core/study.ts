@@ -177,8 +177,14 @@ export interface Study<
   comparisons?(table: ScoreTable, plan: Plan): Iterable<TextPair>;
   /** Only of studies whose reports leave something to choose. */
   readonly choices?: ReaderChoices<Choices>;
-  /** `compared`: what has been compared so far, of a study that has comparisons. `tell` is for those that take a while. */
-  measure(table: ScoreTable, plan: Plan, choices?: Choices, compared?: TextComparisons, tell?: OnProgress): Result;
+  /** `compared`: what has been compared so far, of a study that has comparisons. `onProgress` is for those that take a while. */
+  measure(
+    table: ScoreTable,
+    plan: Plan,
+    choices?: Choices,
+    compared?: TextComparisons,
+    onProgress?: OnProgress,
+  ): Result;
   /** A result from outside, its form checked; `where` begins the sentence of the UserError. */
   checkResult(value: unknown, where: string): Result;
 }

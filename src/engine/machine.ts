@@ -92,7 +92,7 @@ function runsOnGpu(offer: Offer, { gpu, why, memoryGB }: Machine): Fit {
   if (memoryBytes === undefined) return mayFit('How much graphics memory it needs is not known.');
   if (memoryBytes <= usualMemory) return { fits: 'yes' };
   const known =
-    memoryGB !== null && memoryGB < mostTold && memoryBytes > memoryGB * 2 ** 30
+    memoryGB !== null && memoryGB < maxReportedGB && memoryBytes > memoryGB * 2 ** 30
       ? `this machine has about ${memoryGB} GB of memory in all`
       : 'the browser does not say how much there is';
   return mayFit(
@@ -104,7 +104,7 @@ function runsOnGpu(offer: Offer, { gpu, why, memoryGB }: Machine): Fit {
 const usualMemory = 1.5 * 2 ** 30;
 
 /** Browsers tell no more gigabytes of memory than this. */
-const mostTold = 8;
+const maxReportedGB = 8;
 
 function runsOnProcessor({ bytes, memoryBytes }: Offer, { memoryGB }: Machine): Fit {
   if (bytes !== undefined && bytes >= mostWasmBytes) {
@@ -114,7 +114,7 @@ function runsOnProcessor({ bytes, memoryBytes }: Offer, { memoryGB }: Machine): 
   }
   if (memoryBytes === undefined || memoryGB === null || memoryBytes <= memoryGB * 2 ** 30) return { fits: 'yes' };
   // A browser that tells 8 may have any more.
-  if (memoryGB >= mostTold)
+  if (memoryGB >= maxReportedGB)
     return mayFit(`It needs ${inUnits(memoryBytes)} of memory: close other programs that need much.`);
   return mayFit(`It needs ${inUnits(memoryBytes)} of memory, and this machine has about ${memoryGB} GB.`);
 }

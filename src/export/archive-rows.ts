@@ -83,20 +83,20 @@ const promptsIn = (plan: Plan, lines: readonly Line[]): readonly PromptLine[] =>
   isImportedPlan(plan) ? (lines.filter(({ type }) => isPromptType(type)) as unknown as PromptLine[]) : [];
 
 /** But for fields that are told elsewhere. */
-const withoutFields = (fields: Readonly<Record<string, Json>>, told: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => told[field] === undefined));
+const withoutFields = (fields: Readonly<Record<string, Json>>, known: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => known[field] === undefined));
 
 /**
  * Stores an archive that has been checked, all of it or nothing, in one transaction. Where its run is there already, what is there stays;
  * only cells without a response, failures that the archive has an answer to, lines that are not there, and choices for
- * the report where none were made are taken from it. The run says from then on that `file` brought answers into it. `tell` hears how many responses were seen to.
+ * the report where none were made are taken from it. The run says from then on that `file` brought answers into it. `onProgress` hears how many responses were seen to.
  * `run`: the run that they are of, where that is not the plan's own (see `createLocalRun`). `withIt` is written in the same transaction: it may change
  * the run's row alone.
  */
 export async function storeArchive(
   archive: Archive,
   file: string,
-  tell?: OnProgress,
+  onProgress?: OnProgress,
   { run, withIt }: { readonly run?: string; readonly withIt?: (run: string) => Promise<void> } = {},
 ): Promise<ImportedArchive> {
   const id = run ?? (await planId(archive.plan));
@@ -106,7 +106,7 @@ export async function storeArchive(
   return unlessDiskFull('The disk is full: nothing of the archive was stored. Free some space, then try again.', () =>
     database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {
       const there = await runs.get(id);
-      const added = await addResponses(id, archive, tell);
+      const added = await addResponses(id, archive, onProgress);
       await addLines(id, lines);
       await addChoices(id, archive);
       const { cells } = await answeredCells(id);
@@ -122,7 +122,7 @@ export async function storeArchive(
   );
 }
 
-async function addResponses(run: string, { responses }: Archive, tell?: OnProgress): Promise<number> {
+async function addResponses(run: string, { responses }: Archive, onProgress?: OnProgress): Promise<number> {
   const { cells, failed } = await answeredCells(run);
   let seq = await lastSeq(run);
   let rows: ResponseRow[] = [];
@@ -134,7 +134,7 @@ async function addResponses(run: string, { responses }: Archive, tell?: OnProgre
     added++;
     if (rows.length < slice) continue;
     await database.responses.bulkPut(rows);
-    tell?.(done + 1, responses.length);
+    onProgress?.(done + 1, responses.length);
     rows = [];
   }
   if (rows.length > 0) await database.responses.bulkPut(rows);

@@ -36,10 +36,10 @@ async function importBytes(
   name: string,
   on?: OnStageProgress<'stored'>,
 ): Promise<ImportedArchive> {
-  const tell = throttledProgress(on);
-  const archive = await readArchive(bytes, name, (...read) => tell('read', ...read));
+  const onProgress = throttledProgress(on);
+  const archive = await readArchive(bytes, name, (...read) => onProgress('read', ...read));
   const doubt = digestFault(archive.digest, digestOf(archive.responses));
-  const stored = await storeArchive(archive, name, (...stored) => tell('stored', ...stored));
+  const stored = await storeArchive(archive, name, (...stored) => onProgress('stored', ...stored));
   return { ...stored, ...(doubt !== undefined && { doubt }) };
 }
 

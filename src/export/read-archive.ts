@@ -46,13 +46,13 @@ export interface ArchiveReadOptions {
 
 /**
  * Reads a `*.evenkeel.jsonl` file, gzipped or not, and checks all of it: the form of every line, the items against the plan's
- * hashes, every response against its cell, seed and prompt. A UserError names the line and the field; responses come in plan order. `tell` hears how
+ * hashes, every response against its cell, seed and prompt. A UserError names the line and the field; responses come in plan order. `onProgress` hears how
  * many of the plan's cells were read.
  */
 export async function readArchive(
   bytes: Blob | ReadableStream<Uint8Array>,
   name: string,
-  tell?: OnProgress,
+  onProgress?: OnProgress,
   { limits, begin, ...taking }: ArchiveReadOptions = {},
 ): Promise<Archive> {
   let reading: Reading | undefined;
@@ -65,7 +65,7 @@ export async function readArchive(
       }
     }
     if (!reading) continue;
-    tell?.(reading.lineAt.size, reading.cells);
+    onProgress?.(reading.lineAt.size, reading.cells);
   }
   if (!reading) throw new UserError(`“${name}” is empty.`);
   const { header, placed, comparisons, judgements, scorings, verdicts, others, chosen } = reading;
@@ -136,8 +136,8 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   }
   checkForm(headerSchema, fields, where);
   refuseUnhashable(fields, where);
-  const { name: called, note, tags, ...told } = fields as unknown as HeaderLine & Record<string, Json>;
-  const { plan, models, items, environment, ...rest } = told as unknown as HeaderLine & Record<string, Json>;
+  const { name: called, note, tags, ...runFields } = fields as unknown as HeaderLine & Record<string, Json>;
+  const { plan, models, items, environment, ...rest } = runFields as unknown as HeaderLine & Record<string, Json>;
   // A field of that name that is none stays as it was.
   const { parent: changedFrom, ...others } = rest;
   const parent = isPlanId(changedFrom) ? changedFrom : undefined;

@@ -54,10 +54,10 @@ export function findQuestions(
   why: 'to be looked at' | 'to be stored' = 'to be looked at',
 ): { readonly items: readonly Item[]; readonly found: FoundQuestions } {
   const places = tableAnswerNumbering(table, columns);
-  const told = columns.numbers ?? places?.numbers;
-  if (places && !told && why === 'to be stored')
+  const knownNumbers = columns.numbers ?? places?.numbers;
+  if (places && !knownNumbers && why === 'to be stored')
     throw new UserError(`“${name}”: ${places.why} Say how a number is meant.`);
-  const numbers = told ?? (places && 'from 0');
+  const numbers = knownNumbers ?? (places && 'from 0');
   const read = itemsOf(table, name, { ...columns, ...(numbers && { numbers }) });
   return { items: read.items, found: foundIn(read, places, recordUnitOf(table)) };
 }

@@ -33,9 +33,9 @@ export interface ItemTable {
 }
 
 /** The rows of a text, laid out as it looks, or as a person says. A record that cannot be read is left out; the rest is read. */
-export function rowsOf(text: string, name: string, said?: TextLayout): ItemTable {
+export function rowsOf(text: string, name: string, chosen?: TextLayout): ItemTable {
   if (text.trim() === '') throw new UserError(`“${name}” is empty.`);
-  const layout = said ?? layoutOf(text, name);
+  const layout = chosen ?? layoutOf(text, name);
   if (layout === 'jsonl') return jsonRows(text, name);
   return layout === 'lines' ? lineRows(text) : csvRows(text, name, layout);
 }
@@ -155,12 +155,12 @@ const mostUnclosed = 10;
 /** Records with the line that each starts in: a quoted field may hold line ends, so that is not the record's number. */
 function csvRecords(
   text: string,
-  said: string,
+  chosenDelimiter: string,
 ): { readonly records: readonly CsvRecord[]; readonly leftOut: readonly SkippedRecord[]; readonly delimiter: string } {
   const records: CsvRecord[] = [];
   const leftOut: SkippedRecord[] = [];
   const lineAt = lineCounter(text);
-  let delimiter = said;
+  let delimiter = chosenDelimiter;
   let from = 0;
   for (let unclosed = 0; from < text.length;) {
     let start = from;

@@ -22,7 +22,7 @@ export interface DemoOffer {
  */
 export interface Demo {
   /** What the cards of models say in most draws; one that is not named may say anything. */
-  readonly tells: Readonly<Record<string, CardState>>;
+  readonly expectedStates: Readonly<Record<string, CardState>>;
   /** Why these models, questions and options. */
   readonly chosen: string;
   /** Names of small models, in plan order. */

@@ -134,9 +134,9 @@ export function isNumber(reading: ParsedNumber, reference: string): boolean | un
   const wanted = referenceNumber(reference);
   if (!wanted) return undefined;
   if (hasOtherUnit(reading, reference)) return false;
-  const said = exactOf(reading);
-  if (said && said.numerator === wanted.numerator && said.denominator === wanted.denominator) return true;
-  if (said?.denominator === 1n && wanted.denominator === 1n) return false;
+  const exact = exactOf(reading);
+  if (exact && exact.numerator === wanted.numerator && exact.denominator === wanted.denominator) return true;
+  if (exact?.denominator === 1n && wanted.denominator === 1n) return false;
   const value = quotient(wanted);
   return Math.abs(reading.value - value) <= 1e-9 * Math.abs(value);
 }

@@ -14,16 +14,16 @@ export const readOpenAnswer = (text: string, reference: string): ParsedAnswer =>
 export function isRight(reading: ParsedAnswer, { answer }: Item): boolean {
   if (reading.kind === 'option') return reading.option === answer;
   if (reading.kind === 'number') return isNumber(reading, String(answer)) === true;
-  if (reading.kind === 'text') return isSaid(reading.text, String(answer));
+  if (reading.kind === 'text') return isStated(reading.text, String(answer));
   return false;
 }
 
 /** A formula by its value, other texts by their words. */
-function isSaid(said: string, reference: string): boolean {
-  if (!isExpression(reference)) return saysText(said, reference);
-  const [sentence = ''] = said.split(nextSentence, 1);
-  if (isSameExpression(said, reference) || isSameExpression(sentence, reference)) return true;
-  return isPlain(reference) && saysText(said, reference) && !isPartOfFormula(said, reference);
+function isStated(text: string, reference: string): boolean {
+  if (!isExpression(reference)) return saysText(text, reference);
+  const [sentence = ''] = text.split(nextSentence, 1);
+  if (isSameExpression(text, reference) || isSameExpression(sentence, reference)) return true;
+  return isPlain(reference) && saysText(text, reference) && !isPartOfFormula(text, reference);
 }
 
 /** “[0,1). I hope it is correct.” */
@@ -33,7 +33,7 @@ const nextSentence = /\.\s+(?=\p{Lu})/u;
 const isPlain = (reference: string): boolean => !/[([\\{√π]/.test(reference);
 
 /** “2x” in “2x + 3”. */
-function isPartOfFormula(said: string, reference: string): boolean {
+function isPartOfFormula(text: string, reference: string): boolean {
   const escaped = reference.trim().replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-  return new RegExp(`[-+*/=^_{}\\\\√π(\\d]\\s?${escaped}|${escaped}\\s?[-+*/=^_{}√π)\\d]`, 'i').test(said);
+  return new RegExp(`[-+*/=^_{}\\\\√π(\\d]\\s?${escaped}|${escaped}\\s?[-+*/=^_{}√π)\\d]`, 'i').test(text);
 }

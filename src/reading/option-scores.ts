@@ -32,12 +32,12 @@ export function readOptionScores(logprobs: unknown, options: number): ScoredOpti
   const probabilities = (logs as readonly (number | null)[]).map((log) => (log === null ? null : exp(log)));
   const seen = probabilities.filter((p) => p !== null);
   if (seen.length === 0) return undefined;
-  const told = typeof mass === 'number' && mass >= 0 && mass <= 1 + roundingAbove0 ? mass : undefined;
+  const knownMass = typeof mass === 'number' && mass >= 0 && mass <= 1 + roundingAbove0 ? mass : undefined;
   return {
     option: probabilities.indexOf(Math.max(...seen)),
     probabilities,
-    ...(told !== undefined && { mass: told }),
-    isFaint: told !== undefined && told < minLetterMass,
+    ...(knownMass !== undefined && { mass: knownMass }),
+    isFaint: knownMass !== undefined && knownMass < minLetterMass,
   };
 }
 

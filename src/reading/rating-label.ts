@@ -22,7 +22,7 @@ const clauseEnd = /^["')\]>]*\s*(?:$|[\n.,;:!?)\]"'>—]|(?<=\s)[-–(]|because\
 export function labelIn(passage: string, labels: readonly string[]): RatingFound | undefined {
   const pattern = patternOf(labels);
   const all = [...passage.matchAll(pattern)].map((match) => ({
-    said: match[0],
+    text: match[0],
     point: pointOf(match[0], labels),
     start: match.index,
     end: match.index + match[0].length,
@@ -33,9 +33,9 @@ export function labelIn(passage: string, labels: readonly string[]): RatingFound
       return { why: `“${passage.slice(one.start, next.end)}” leaves open which is meant` };
   }
   const named = all.filter(
-    ({ said, start, end }) =>
+    ({ text, start, end }) =>
       !denial.test(passage.slice(Math.max(0, start - 40), start)) &&
-      (said.length > shortest || clauseEnd.test(passage.slice(end, end + 20))),
+      (text.length > shortest || clauseEnd.test(passage.slice(end, end + 20))),
   );
   const [first] = named;
   if (!first) return undefined;
@@ -70,8 +70,8 @@ const words = (label: string): string[] =>
     .trim()
     .toLowerCase()
     .split(/[\s-]+/);
-const pointOf = (said: string, labels: readonly string[]): number =>
-  labels.findIndex((label) => words(label).join(' ') === words(said).join(' ')) + 1;
+const pointOf = (text: string, labels: readonly string[]): number =>
+  labels.findIndex((label) => words(label).join(' ') === words(text).join(' ')) + 1;
 
 const patterns = new WeakMap<readonly string[], RegExp>();
 

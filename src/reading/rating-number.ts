@@ -93,20 +93,20 @@ const outOf = new RegExp(
 
 function mentionsIn(text: string, scale: NumberScale): Mention[] {
   const mentions: Mention[] = [];
-  const rest = text.replace(outOf, (said, top: string, bottom: string, start: number) => {
+  const rest = text.replace(outOf, (match, top: string, bottom: string, start: number) => {
     const value = Number(top);
     const own = Number(bottom) === scale.high;
-    const found: RatingFound = own ? onScale(value, scale) : { why: `“${said}” is of another scale` };
-    mentions.push({ start, end: start + said.length, name: own ? String(value) : said, found });
-    return ' '.repeat(said.length);
+    const found: RatingFound = own ? onScale(value, scale) : { why: `“${match}” is of another scale` };
+    mentions.push({ start, end: start + match.length, name: own ? String(value) : match, found });
+    return ' '.repeat(match.length);
   });
   for (const { start, end, number } of numbersIn(rest)) {
     if (/^\p{L}/u.test(rest.slice(end)) && !/^(?:points?|pts?|stars?|-?ish)(?!\p{L})/iu.test(rest.slice(end))) continue;
-    const said = rest.slice(start, end).trim();
+    const stated = rest.slice(start, end).trim();
     const found: RatingFound = number
       ? onScale(quotient(number), scale)
-      : { why: `“${said.slice(0, 40)}” can be read in more than one way` };
-    mentions.push({ start, end, name: number ? String(quotient(number)) : said, found });
+      : { why: `“${stated.slice(0, 40)}” can be read in more than one way` };
+    mentions.push({ start, end, name: number ? String(quotient(number)) : stated, found });
   }
   return mentions
     .filter(({ start }) => !denial.test(text.slice(Math.max(0, start - 40), start)))

@@ -51,7 +51,7 @@ export function pointOf(reading: ParsedAnswer, scale: RatingScale): number | und
   if (scale.kind === 'numbers')
     return reading.kind === 'rating' && isPoint(reading.value, scale) ? reading.value : undefined;
   if (reading.kind !== 'label') return undefined;
-  const said = reading.label.trim().toLowerCase();
-  const at = scale.labels.findIndex((label) => label.toLowerCase() === said);
+  const lowered = reading.label.trim().toLowerCase();
+  const at = scale.labels.findIndex((label) => label.toLowerCase() === lowered);
   return at === -1 ? undefined : at + 1;
 }

@@ -24,12 +24,14 @@ export function readRating(text: string, scale: RatingScale): ParsedAnswer {
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\n\s+/g, '\n');
   if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
-  const said = saidIn(plain, scale);
-  if (said && 'point' in said.found && said.certain) return ratingOf(said.found.point, scale);
+  const mention = mentionIn(plain, scale);
+  if (mention && 'point' in mention.found && mention.certain) return ratingOf(mention.found.point, scale);
   const refusal = refusalOf(plain);
   if (refusal) return refusal;
-  if (!said) return { kind: 'unreadable', why: noRatingReason(plain, scale) };
-  return 'point' in said.found ? ratingOf(said.found.point, scale) : { kind: 'unreadable', why: said.found.why };
+  if (!mention) return { kind: 'unreadable', why: noRatingReason(plain, scale) };
+  return 'point' in mention.found
+    ? ratingOf(mention.found.point, scale)
+    : { kind: 'unreadable', why: mention.found.why };
 }
 
 const mostCharacters = 8000;
@@ -43,7 +45,7 @@ interface RatingMention {
 const mark =
   /(?<![\p{L}\p{N}])(?:score|rating|answer|grade)["'\])}]*(?:\s*\([^()\n]{0,60}\))?\s*(?:[:=]|is(?!\p{L})|of(?!\s+(?:the|this|an?)(?!\p{L}))(?!\p{L}))\s*/giu;
 
-function saidIn(plain: string, scale: RatingScale): RatingMention | undefined {
+function mentionIn(plain: string, scale: RatingScale): RatingMention | undefined {
   const lines = plain.split('\n').filter((line) => line.trim() !== '');
   const [opens = ''] = lines;
   const alone = lines.map((line) => aloneIn(line, scale));

@@ -17,9 +17,9 @@ export function readStrictOption(text: string, choices: number): ParsedAnswer {
   if (mark === -1) return { kind: 'unreadable', why: text.trim() === '' ? 'empty answer' : 'there is no “Answer:”' };
   const after = text.slice(mark + answerMark.length);
   const reasoning = after.indexOf(reasoningMark);
-  const said = reasoning === -1 ? after : after.slice(0, reasoning);
+  const statement = reasoning === -1 ? after : after.slice(0, reasoning);
   const last = letterOf(choices - 1);
-  const [letter] = new RegExp(`(?<![A-Za-z0-9])[A-${last}]\\.`).exec(said) ?? [];
+  const [letter] = new RegExp(`(?<![A-Za-z0-9])[A-${last}]\\.`).exec(statement) ?? [];
   if (letter === undefined) {
     const where = reasoning === -1 ? 'after the last “Answer:”' : 'between the last “Answer:” and “Reasoning:”';
     return { kind: 'unreadable', why: `no letter from A to ${last} with a full stop stands ${where}` };
@@ -36,10 +36,10 @@ export function readOptionInForm(text: string, choices: number): ParsedAnswer {
   const strict = readStrictOption(text, choices);
   if (strict.kind === 'option' || text.trim() === '') return strict;
   const mark = text.lastIndexOf(answerMark);
-  const said = (mark === -1 ? text : text.slice(mark + answerMark.length)).trim();
+  const statement = (mark === -1 ? text : text.slice(mark + answerMark.length)).trim();
   const last = letterOf(choices - 1);
   const [, letter] =
-    new RegExp(`^([A-${last}])(?:\\.[^\\n]*|[ \\t]*)${mark === -1 ? '$' : '(?:\\n|$)'}`).exec(said) ?? [];
+    new RegExp(`^([A-${last}])(?:\\.[^\\n]*|[ \\t]*)${mark === -1 ? '$' : '(?:\\n|$)'}`).exec(statement) ?? [];
   if (letter === undefined) {
     return {
       kind: 'unreadable',

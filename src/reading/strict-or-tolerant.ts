@@ -41,8 +41,8 @@ export function readInForm(
   if (item.counts) {
     return { reading: byRule, score: byRule.kind === 'checked' ? scoreByRules(byRule, form, item) : 0 };
   }
-  const said = safeReading(response, () => (form === 'strict' ? readStrictly : readTolerantly)(response.text, item));
-  return { reading: said, score: isRight(said, item) ? 1 : 0 };
+  const parsed = safeReading(response, () => (form === 'strict' ? readStrictly : readTolerantly)(response.text, item));
+  return { reading: parsed, score: isRight(parsed, item) ? 1 : 0 };
 }
 
 /** Rules that have a strict and a tolerant form. */

@@ -30,17 +30,17 @@ const endsWithMark = new RegExp(`${answerMark.source}\\s*$`, 'iu');
  * Whether two texts are the same answer: in small letters and compatible characters (NFKC), without accents' variants of form, quotes and
  * closing marks, an opening “the answer is” or “it is”, and an article. Nothing looser: “not Monday” is not “Monday”.
  */
-export const isSameText = (said: string, reference: string): boolean => normal(said) === normal(reference);
+export const isSameText = (text: string, reference: string): boolean => normal(text) === normal(reference);
 
 function normal(text: string): string {
   const plain = withoutMarkup(text).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
-  const said = trimMarks(plain)
+  const answer = trimMarks(plain)
     .replace(
       /^(?:so |thus |therefore,? )?(?:(?:the|my) (?:final |correct )?answer is|it is|it's|that is|this is):? /,
       '',
     )
     .replace(/^(?:an?|the) /, '');
-  return trimMarks(said);
+  return trimMarks(answer);
 }
 
 const opening = new Set(' \t\n"\'([{');

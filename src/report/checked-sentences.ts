@@ -14,7 +14,11 @@ const mostNamed = 3;
 export function checkedReadingSentence(result: StudyResult): Sentence {
   const all = result.checked?.all;
   if (!all) return [];
-  return joinSentences([whoSaid(result, all), sensitivitySaid(result, all), specificitySaid(result, all)]);
+  return joinSentences([
+    checkersSentence(result, all),
+    sensitivitySentence(result, all),
+    specificitySentence(result, all),
+  ]);
 }
 
 /** How far two people agree, where they are two; of more a table tells. */
@@ -41,7 +45,7 @@ export function leftOutSentence(result: StudyResult): Sentence {
     : sentence`The ${left} answers on which people differ are left out of these counts. They are likely the hard ones, so the shares may be too good.`;
 }
 
-function whoSaid(result: StudyResult, { people }: ExtractionCheck): Sentence {
+function checkersSentence(result: StudyResult, { people }: ExtractionCheck): Sentence {
   const named = people.slice(0, mostNamed).map(({ by }, place): Sentence => {
     const answers = figure(result, pointer('checked', 'all', 'people', place, 'answers'), 0, 'count');
     if (place > 0) return sentence`${nameOf(by)} ${answers}`;
@@ -53,14 +57,14 @@ function whoSaid(result: StudyResult, { people }: ExtractionCheck): Sentence {
   return sentence`${listWithAnd(all)}, without seeing how ${isOne ? 'it was' : 'they were'} read.`;
 }
 
-function sensitivitySaid(result: StudyResult, { sensitivity: { of, read } }: ExtractionCheck): Sentence {
+function sensitivitySentence(result: StudyResult, { sensitivity: { of, read } }: ExtractionCheck): Sentence {
   if (of === 0)
     return ['No right answer is among those checked, so there is nothing to say about how right ones are read.'];
   const at = '/checked/all/sensitivity';
   return sentence`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} right, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} scored right: ${shareAt(result, at, 'sensitivity')}.`;
 }
 
-function specificitySaid(result: StudyResult, { specificity: { of, read } }: ExtractionCheck): Sentence {
+function specificitySentence(result: StudyResult, { specificity: { of, read } }: ExtractionCheck): Sentence {
   if (of === 0)
     return ['No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.'];
   const at = '/checked/all/specificity';

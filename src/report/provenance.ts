@@ -33,10 +33,10 @@ export function chatsIn({ options }: Plan): Fact[] {
   return (templates as readonly Json[]).flatMap((each) => {
     const { title, messages } = isObject(each) ? each : {};
     if (!Array.isArray(messages)) return [];
-    const said = (messages as readonly Json[]).map(
+    const lines = (messages as readonly Json[]).map(
       (message) => `${textIn(message, 'role')}: ${textIn(message, 'content')}`,
     );
-    return [{ name: String(title), value: said.join('\n\n') }];
+    return [{ name: String(title), value: lines.join('\n\n') }];
   });
 }
 
@@ -116,9 +116,9 @@ export function modelFacts(model: string, { models = [] }: ProvenanceRecord): Fa
     ...(loaded
       ? [
           { name: 'Device', value: loaded.device },
-          { name: 'Context', value: loaded.contextWindow > 0 ? `${count(loaded.contextWindow)} tokens` : notTold },
-          { name: 'Tokenizer (hash)', value: loaded.tokenizerHash || notTold },
-          { name: 'Chat template (hash)', value: loaded.chatTemplateHash || notTold },
+          { name: 'Context', value: loaded.contextWindow > 0 ? `${count(loaded.contextWindow)} tokens` : notReported },
+          { name: 'Tokenizer (hash)', value: loaded.tokenizerHash || notReported },
+          { name: 'Chat template (hash)', value: loaded.chatTemplateHash || notReported },
           ...[...(loaded.drawnOtherwise ?? []), ...(loaded.notes ?? [])].map((value) => ({ name: 'Note', value })),
           { name: 'Loaded in', value: duration(loaded.ms) },
         ]
@@ -130,7 +130,7 @@ export function modelFacts(model: string, { models = [] }: ProvenanceRecord): Fa
 const isNamedInFull = (model: string): boolean =>
   [modelNameWithServer(model), `${importedEngine}:${modelNameWithServer(model)}`].includes(model);
 
-const notTold = 'not reported by its engine';
+const notReported = 'not reported by its engine';
 
 export function sessionsOf({ environment, plan }: ProvenanceRecord): Session[] {
   const list = isObject(environment) ? environment['sessions'] : undefined;
@@ -188,10 +188,10 @@ function engineLine(engine: Json, wanted: readonly string[]): string {
   const honours = isObject(engine) ? engine['honours'] : undefined;
   const known = ['name', 'version', 'device'].map((field) => textIn(engine, field)).filter((part) => part !== '');
   if (known.length === 0) return '';
-  const told = Array.isArray(honours) ? (honours as readonly Json[]) : [];
-  const ignored = Array.isArray(honours) ? wanted.filter((setting) => !told.includes(setting)) : [];
+  const honoured = Array.isArray(honours) ? (honours as readonly Json[]) : [];
+  const ignored = Array.isArray(honours) ? wanted.filter((setting) => !honoured.includes(setting)) : [];
   const parts = [
-    ...(told.length > 0 ? [`honours ${told.join(', ')}`] : []),
+    ...(honoured.length > 0 ? [`honours ${honoured.join(', ')}`] : []),
     ...(ignored.length > 0 ? [`ignores ${ignored.join(', ')}`] : []),
   ];
   const settings = parts.length > 0 ? ` (${parts.join('; ')})` : '';

@@ -28,7 +28,7 @@ import type { PackedArchive } from '../export/html-data-blob.ts';
 import { answeredRun } from '../export/answers/answered-run.ts';
 import type { SavedFile } from '../export/zipped.ts';
 import type { SharedReport } from '../export/shared-report.ts';
-import type { ComparisonRequest, ScoreTable, OnProgress as Tell } from '../core/study.ts';
+import type { ComparisonRequest, ScoreTable, OnProgress } from '../core/study.ts';
 import { judgementsOf } from '../store/judgements.ts';
 import { scoreChanges, type ScoreChanges } from './scoring/score-changes.ts';
 import { scoringView, type ScoringView } from './scoring/scoring-view.ts';
@@ -69,8 +69,8 @@ export const reportWork = {
     on?: OnStageProgress<'measured'>,
     scoring?: string,
   ): Promise<Json> {
-    const tell = throttledProgress(on);
-    const read = await readTelling(readerOf(run), (...steps) => tell('read', ...steps));
+    const onProgress = throttledProgress(on);
+    const read = await readWithProgress(readerOf(run), (...steps) => onProgress('read', ...steps));
     // Another page may have asked for the same meanwhile.
     const kept = keep ? await cachedResult(run, measuring, scoring) : undefined;
     if (kept !== undefined) return kept;
@@ -81,13 +81,13 @@ export const reportWork = {
     const lines = study.comparing?.(plan) && (await comparisonsOf(run));
     const { yardsticks, choices } = measuring;
     // Not every study tells how far it is.
-    tell('measured', 0, 1);
+    onProgress('measured', 0, 1);
     const result = await measureRun({
       plan,
       table,
       choices: { ...yardsticks, ...choices },
       getComparisons: (request) => Promise.resolve(knownComparisons(lines ?? [], request)),
-      onMeasured: (...steps) => tell('measured', ...steps),
+      onMeasured: (...steps) => onProgress('measured', ...steps),
     });
     if (keep) await keepResult(run, lines ? { ...standing, comparisons: lines.length } : standing, measuring, result);
     return result;
@@ -205,11 +205,11 @@ async function tableOf(read: ReadRun, scoring: string): Promise<ScoreTable> {
   return tableBy(read, scoringOf(read, scoring), { verdicts, judgements });
 }
 
-async function readTelling(reader: RunReader, tell: Tell): Promise<ReadRun> {
-  reader.listeners.add(tell);
+async function readWithProgress(reader: RunReader, onProgress: OnProgress): Promise<ReadRun> {
+  reader.listeners.add(onProgress);
   try {
     return await reader.read();
   } finally {
-    reader.listeners.delete(tell);
+    reader.listeners.delete(onProgress);
   }
 }

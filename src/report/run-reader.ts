@@ -53,8 +53,8 @@ export class RunReader {
     if (!now) throw new UserError('This run is not in this browser.');
     const held = await this.#upTo(now);
     await this.#scoreAsWanted(held);
-    const [verdicts, said] = await Promise.all([correctionsOf(this.run), this.#saidOf(held)]);
-    for (const line of said) held.judged.addLine(line);
+    const [verdicts, judgements] = await Promise.all([correctionsOf(this.run), this.#judgementsOf(held)]);
+    for (const line of judgements) held.judged.addLine(line);
     return {
       record: { ...held.record, items: held.items },
       own: held.record.items,
@@ -68,13 +68,13 @@ export class RunReader {
         responses: held.answers.count,
         verdicts: verdicts.length,
         scoring: held.scorings.used?.id ?? '',
-        ...(held.judged.hasRules && { judgements: said.length }),
+        ...(held.judged.hasRules && { judgements: judgements.length }),
       },
     };
   }
 
   /** Lines that were added before change nothing. */
-  async #saidOf({ judged }: LoadedRunState): Promise<readonly unknown[]> {
+  async #judgementsOf({ judged }: LoadedRunState): Promise<readonly unknown[]> {
     return judged.hasRules ? judgementsOf(this.run) : [];
   }
 
@@ -110,7 +110,7 @@ export class RunReader {
     held.judged = new JudgedAnswers(held.items, held.record.items);
     if (held.judged.hasRules) for (const response of held.answers.responses()) await held.judged.add(response);
     held.answers.rescore(held.items, held.judged.hasRules ? held.judged : undefined, (...done) => {
-      for (const tell of this.listeners) tell(...done);
+      for (const onProgress of this.listeners) onProgress(...done);
     });
   }
 
@@ -121,7 +121,7 @@ export class RunReader {
         if (held.judged.hasRules) await held.judged.add(response);
         held.answers.add(response);
       }
-      for (const tell of this.listeners) tell(held.answers.count, responses);
+      for (const onProgress of this.listeners) onProgress(held.answers.count, responses);
     }
     held.seq = Math.max(held.seq, lastSeq);
   }

@@ -33,12 +33,12 @@ export function scoreTable(
   responses: readonly Response[],
   verdicts: readonly CorrectionLine[],
   judged?: Judgements,
-  tell?: OnProgress,
+  onProgress?: OnProgress,
 ): ScoreTable {
   const answers = new ScoredAnswers(study, plan, items, judged);
   for (const [done, response] of responses.entries()) {
     answers.add(response);
-    tell?.(done + 1, responses.length);
+    onProgress?.(done + 1, responses.length);
   }
   return answers.table(verdicts);
 }
@@ -89,7 +89,7 @@ export class ScoredAnswers {
   }
 
   /** Scores all that is held once more, by other rules for the same items: those that stay the same are left as they are. */
-  rescore(items: readonly Item[], judged?: Judgements, tell?: OnProgress): void {
+  rescore(items: readonly Item[], judged?: Judgements, onProgress?: OnProgress): void {
     const before = this.#itemOf;
     this.#items = items;
     this.#itemOf = new Map(items.map((item) => [item.id, item]));
@@ -99,7 +99,7 @@ export class ScoredAnswers {
     for (const [place, { response }] of this.#read) {
       const item = getOrThrow(this.#itemOf, response.item);
       if (item !== before.get(response.item)) this.#read.set(place, this.#scored(response, item));
-      tell?.(++done, this.#read.size);
+      onProgress?.(++done, this.#read.size);
     }
   }
 

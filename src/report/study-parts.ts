@@ -35,7 +35,7 @@ export interface ReportParts {
   /** What the page of a model shows of it. */
   figures(): Promise<FiguresOfStudy>;
   /** Only of studies with words of their own for what came of an answer. */
-  telling?(): Promise<(plan: Plan) => AnswerView>;
+  answerView?(): Promise<(plan: Plan) => AnswerView>;
   /** Only of studies that have columns of their own in files of answers. */
   columns?(): Promise<(run: AnsweredRun) => readonly AnswerColumn[]>;
   /** Only of studies that show one model's answers to an item in a way of their own; of the others card by card. */

@@ -150,8 +150,8 @@ export class Asker {
     );
   }
 
-  private originOf({ place }: Question, told?: AnswerOrigin): AnswerOrigin {
-    return originOf({ model: this.model, device: this.#device, told, place, at: Date.now() });
+  private originOf({ place }: Question, reported?: AnswerOrigin): AnswerOrigin {
+    return originOf({ model: this.model, device: this.#device, reported, place, at: Date.now() });
   }
 
   private async loadOnce(first: readonly CellPrompt[]): Promise<void> {
@@ -159,13 +159,19 @@ export class Asker {
     this.refuseMoved();
     this.#isLoaded = true;
     const isLeft = this.#isLeft;
-    const tell = (progress: Progress | null) => {
+    const onProgress = (progress: Progress | null) => {
       if (!isLeft) on({ type: 'loading', model, progress });
     };
-    tell(null);
+    onProgress(null);
     const { spending } = this;
     const before = spending && (() => spending.take());
-    const { greetingTokens, ...loaded } = await this.engine.load(parseModelId(model), tell, this.signal, before, first);
+    const { greetingTokens, ...loaded } = await this.engine.load(
+      parseModelId(model),
+      onProgress,
+      this.signal,
+      before,
+      first,
+    );
     if (greetingTokens) spending?.addTokens(model, greetingTokens);
     this.#device = loaded.device;
     if (!isLeft) await this.job.store.keepModel(loaded);

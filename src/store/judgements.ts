@@ -8,9 +8,9 @@ export async function judgementsOf(run: string): Promise<Json[]> {
 }
 
 /** Adds what was said, all of it or nothing; what is there already stays as it is. Nothing is added to a run that was deleted. */
-export const addJudgements = (run: string, said: readonly Judgement[]): Promise<void> =>
+export const addJudgements = (run: string, judgements: readonly Judgement[]): Promise<void> =>
   addMissingLines(
     run,
-    said.map((each) => ({ type: 'judgement', ...each })),
+    judgements.map((each) => ({ type: 'judgement', ...each })),
     'The disk is full: what was judged so far is kept. Free some space, then continue.',
   );

@@ -98,9 +98,9 @@ export async function decideDrafts(places: readonly ToDecide[], decision: Decisi
   // Only what was said of it: words that were changed meanwhile stay.
   return () =>
     change(async () => {
-      for (const { set, item, slot, question, decision: said } of back) {
+      for (const { set, item, slot, question, decision: restored } of back) {
         const there = await standing({ set, item, slot }, question);
-        if (there) await put({ ...there, decision: said });
+        if (there) await put({ ...there, decision: restored });
       }
     });
 }

@@ -20,7 +20,7 @@ export function watchRuns(
   let watched = '';
   let endCounts = () => {};
 
-  const tell = () => {
+  const notify = () => {
     if (counts) on(runs.map((run) => ({ ...run, ...counts?.get(run.id) })));
   };
 
@@ -30,7 +30,7 @@ export function watchRuns(
       runs = found;
       const goOn = found.filter((run) => !isAtRest(run)).map(({ id }) => id);
       if (counts === null || goOn.join() !== watched) count(goOn);
-      tell();
+      notify();
       void fill(found.filter(needsListingUpdate));
     },
     onError,
@@ -48,7 +48,7 @@ export function watchRuns(
       async () => new Map(await Promise.all(goOn.map(async (id) => [id, await countsOf(id)] as const))),
       (found) => {
         counts = found;
-        tell();
+        notify();
       },
       onError,
     );

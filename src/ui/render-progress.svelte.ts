@@ -5,7 +5,7 @@ import { waitForTurn } from './wait-for-turn.ts';
 export class RenderProgress {
   #underWay = 0;
   #done = 0;
-  #tell: () => void = () => {};
+  #resolve: () => void = () => {};
 
   /** How many parts were done so far: while it grows, something goes on. */
   get done(): number {
@@ -21,14 +21,14 @@ export class RenderProgress {
       isDone = true;
       this.#underWay -= 1;
       this.#done += 1;
-      if (this.#underWay === 0) this.#tell();
+      if (this.#underWay === 0) this.#resolve();
     };
   }
 
   /** Resolves when no part is under way, nor begun by those that were the last. */
   async drawn(): Promise<void> {
     do {
-      if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#tell = resolve));
+      if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#resolve = resolve));
       // After all that waits for a task of its own.
       await waitForTurn();
     } while (this.#underWay > 0);

@@ -12,7 +12,7 @@ import { raschScores } from './rasch.ts';
 import { sized } from './size.ts';
 
 /** In points. */
-interface Told {
+interface SpreadSummary {
   readonly mu: number;
   readonly sigma: number;
   readonly worst: number;
@@ -23,7 +23,7 @@ interface Told {
 
 interface Way {
   readonly name: string;
-  readonly tell: (tables: readonly ItemScores[], share: number, seed: number) => Told | undefined;
+  readonly summarize: (tables: readonly ItemScores[], share: number, seed: number) => SpreadSummary | undefined;
 }
 
 const shares = [0.05, 0.1, 0.25, 0.5] as const;
@@ -33,14 +33,14 @@ const draws = sized(100, 8);
 const ways: readonly Way[] = [
   {
     name: 'whole rows, plain means',
-    tell: (tables, share, seed) => plain(tables.map((each) => columnMeans(wholeRows(each, share, seed)))),
+    summarize: (tables, share, seed) => plain(tables.map((each) => columnMeans(wholeRows(each, share, seed)))),
   },
   {
     name: 'random cells, Rasch',
-    tell: (tables, share, seed) =>
+    summarize: (tables, share, seed) =>
       plain(tables.map((each) => raschScores(randomCells(each, share, seededRandom(seed))))),
   },
-  { name: 'blocks, least squares, drawn in', tell: blocks },
+  { name: 'blocks, least squares, drawn in', summarize: blocks },
 ];
 
 test('what a part of the cells tells of μ, σ and each prompt, beside PromptEval’s estimate and whole rows: reported', () => {
@@ -48,20 +48,20 @@ test('what a part of the cells tells of μ, σ and each prompt, beside PromptEva
   const found = new Map<string, Record<(typeof figures)[number], number>>();
   const lines: string[] = [];
   for (const share of shares) {
-    for (const { name, tell } of ways) {
+    for (const { name, summarize } of ways) {
       const sums = { mu: 0, sigma: 0, bias: 0, worst: 0, median: 0, best: 0, each: 0 };
       let none = 0;
       for (const { model, tables } of models) {
         const whole = plain(tables.map(columnMeans));
         const squares = { mu: 0, sigma: 0, bias: 0, worst: 0, median: 0, best: 0, each: 0 };
-        let told = 0;
+        let summarized = 0;
         for (let draw = 0; draw < draws; draw++) {
-          const own = tell(tables, share, textSeed(`${model}|${draw}`));
+          const own = summarize(tables, share, textSeed(`${model}|${draw}`));
           if (!own) {
             none++;
             continue;
           }
-          told++;
+          summarized++;
           for (const figure of ['mu', 'sigma', 'worst', 'median', 'best'] as const)
             squares[figure] += (own[figure] - whole[figure]) ** 2;
           squares.bias += own.sigma - whole.sigma;
@@ -69,7 +69,8 @@ test('what a part of the cells tells of μ, σ and each prompt, beside PromptEva
             squares.each += ((own.each[t] ?? NaN) - (whole.each[t] ?? NaN)) ** 2 / own.each.length;
         }
         for (const figure of figures)
-          sums[figure] += (figure === 'bias' ? squares.bias / told : Math.sqrt(squares[figure] / told)) / models.length;
+          sums[figure] +=
+            (figure === 'bias' ? squares.bias / summarized : Math.sqrt(squares[figure] / summarized)) / models.length;
       }
       found.set(`${name} ${share}`, sums);
       const shown = figures.map((figure) => sums[figure].toFixed(2).padStart(7)).join('');
@@ -101,7 +102,7 @@ test('Rasch’s fit is told by its own equations: with every cell seen once more
 });
 
 /** Of benchmarks' scores by prompt: the means over the benchmarks, and what is told of these as they stand. */
-function plain(benchmarks: readonly ArrayLike<number>[]): Told {
+function plain(benchmarks: readonly ArrayLike<number>[]): SpreadSummary {
   const T = benchmarks[0]?.length ?? 0;
   const each = Array.from(
     { length: T },
@@ -118,7 +119,7 @@ function plain(benchmarks: readonly ArrayLike<number>[]): Told {
 }
 
 /** The project's own: the plan's order, additive fits, drawn in by what luck adds. */
-function blocks(tables: readonly ItemScores[], share: number, seed: number): Told | undefined {
+function blocks(tables: readonly ItemScores[], share: number, seed: number): SpreadSummary | undefined {
   const part = tables.map((table, b) => inPlanOrder(table, share, orderSeed(seed, String(b))));
   const spread = promptSpread(part);
   if (!spread || spread.prompts.length < (tables[0]?.templates ?? 0)) return undefined;
@@ -126,14 +127,14 @@ function blocks(tables: readonly ItemScores[], share: number, seed: number): Tol
     spread,
     tables.map(({ items }) => items),
   );
-  const told = promptDistribution(spread, omega2);
+  const distribution = promptDistribution(spread, omega2);
   return {
     mu: 100 * spread.mu,
     sigma: 100 * Math.sqrt(Math.max(0, spread.s2 - omega2)),
-    worst: 100 * told.worst,
-    median: 100 * told.median,
-    best: 100 * told.best,
-    each: told.scores.map((score) => 100 * score),
+    worst: 100 * distribution.worst,
+    median: 100 * distribution.median,
+    best: 100 * distribution.best,
+    each: distribution.scores.map((score) => 100 * score),
   };
 }
 

@@ -56,7 +56,7 @@ test(`${inWords(cells)} cells go out of the app as batch files, and their result
   const tasks = await watchLongTasks(page);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Batch files' }).click();
-  await told('made', tasks, async () => {
+  await reportTasks('made', tasks, async () => {
     await dialog.getByRole('button', { name: 'Make the files' }).click();
     await dialog.getByText(`${inWords(cells)} requests in ${models} files`).waitFor();
   });
@@ -71,14 +71,18 @@ test(`${inWords(cells)} cells go out of the app as batch files, and their result
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Bring results back' }).click();
   await dialog.locator('input[type=file]').setInputFiles(results);
-  await told('brought back and stored', tasks, async () => {
+  await reportTasks('brought back and stored', tasks, async () => {
     await dialog.getByRole('button', { name: `Bring back ${models} files` }).click();
     await dialog.getByText(`${inWords(cells)} answers came back.`).waitFor();
   });
   expect(results).toHaveLength(models);
 });
 
-async function told(what: string, tasks: () => Promise<readonly number[]>, work: () => Promise<void>): Promise<void> {
+async function reportTasks(
+  what: string,
+  tasks: () => Promise<readonly number[]>,
+  work: () => Promise<void>,
+): Promise<void> {
   const before = (await tasks()).length;
   const begun = performance.now();
   await work();

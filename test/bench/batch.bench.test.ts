@@ -49,7 +49,7 @@ test(`${cells.toLocaleString('en')} cells become batch files, their results an a
   const plan = join(folder, 'plan.evenkeel.jsonl');
   await measured('made', ['batch', plan, '--dialect', 'vllm', '--out', join(folder, 'asked')]);
   const files = await readdir(join(folder, 'asked'));
-  await told(
+  await report(
     'batch files',
     files.map((file) => join(folder, 'asked', file)),
   );
@@ -60,11 +60,19 @@ test(`${cells.toLocaleString('en')} cells become batch files, their results an a
     await answer(join(folder, 'asked', file), result);
     results.push(result);
   }
-  await told('result files', results);
+  await report('result files', results);
   const out = join(folder, 'collected.evenkeel.jsonl');
-  const said = await measured('collected', ['collect', plan, ...results.reverse(), '--dialect', 'vllm', '--out', out]);
-  expect(JSON.parse(said)).toMatchObject({ cells, answers: cells, failed: 0, already: 0, open: 0 });
-  await told('archive', [out]);
+  const output = await measured('collected', [
+    'collect',
+    plan,
+    ...results.reverse(),
+    '--dialect',
+    'vllm',
+    '--out',
+    out,
+  ]);
+  expect(JSON.parse(output)).toMatchObject({ cells, answers: cells, failed: 0, already: 0, open: 0 });
+  await report('archive', [out]);
 
   const reported = JSON.parse(await measured('measured', ['report', out])) as { result: SystemPromptResult };
   expect(reported.result.models.map(({ answered }) => answered)).toEqual([cells / 2, cells / 2]);
@@ -98,7 +106,7 @@ async function answer(file: string, result: string): Promise<void> {
   await new Promise<void>((resolve) => out.end(resolve));
 }
 
-async function told(what: string, files: readonly string[]): Promise<void> {
+async function report(what: string, files: readonly string[]): Promise<void> {
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   const megabytes = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1e6;
   console.info(

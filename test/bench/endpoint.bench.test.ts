@@ -69,7 +69,7 @@ async function serve(over: Race['over'], answersAfterMs: number): Promise<string
   });
   servers.push(server);
   const port = await new Promise<string>((resolve) =>
-    server.stdout.once('data', (said) => resolve(String(said).trim())),
+    server.stdout.once('data', (line) => resolve(String(line).trim())),
   );
   return `${secure.length > 0 ? 'https' : 'http'}://127.0.0.1:${port}/v1`;
 }

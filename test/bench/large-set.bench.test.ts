@@ -48,7 +48,7 @@ test(`a set of ${all} items is stored, listed, opened, searched and chosen`, asy
   const tasks = await watchLongTasks(page);
   const store = page.getByRole('button', { name: 'Save as a question set' });
   const stored = page.getByRole('link', { name: 'Open the set' });
-  await told('read from its file and stored', page, tasks, async () => {
+  await report('read from its file and stored', page, tasks, async () => {
     await page.locator('main input[type=file]').first().setInputFiles(join(folder, 'large.jsonl'));
     await store.click();
     await stored.waitFor();
@@ -88,14 +88,14 @@ async function opened(what: string, address: string, until: (page: Page) => Prom
   page.setDefaultTimeout(60_000);
   await page.goto(`${app.served.address}#/settings`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await told(what, page, await watchLongTasks(page), async () => {
+  await report(what, page, await watchLongTasks(page), async () => {
     await page.evaluate((address) => (location.hash = address), address);
     await until(page);
   });
   await page.close();
 }
 
-async function told(
+async function report(
   what: string,
   page: Page,
   tasks: () => Promise<readonly number[]>,

@@ -125,10 +125,10 @@ test('GGUF beside ONNX, 8 bits each, one row: told', { timeout: 900_000 }, async
     const keep = (of: 'gguf' | 'onnx', prefill: number, decode: number) =>
       (found[of] = { prefill: Math.max(found[of].prefill, prefill), decode: Math.max(found[of].decode, decode) });
     for (let round = 0; round < sized(4, 1); round++) {
-      const told = [{ ...asking, decoding: { temperature: 0, maxTokens: steps } }];
+      const requests = [{ ...asking, decoding: { temperature: 0, maxTokens: steps } }];
       // What it reads is not the same from round to round, so that nothing of it is in the cache.
-      told[0]!.messages[0]!.content = `${round}${content.slice(1)}`;
-      const [answer] = await llama.page.evaluate((all) => window.ggufPage.answer(all), told);
+      requests[0]!.messages[0]!.content = `${round}${content.slice(1)}`;
+      const [answer] = await llama.page.evaluate((all) => window.ggufPage.answer(all), requests);
       const { tokens, ms } = answer!;
       expect(tokens.prompt).toBe(prompt);
       keep('gguf', (1000 * tokens.prompt) / ms.prefill, (1000 * tokens.completion) / ms.decode);

@@ -101,9 +101,9 @@ async function opened(what: string, address: string, until: (page: Page) => Prom
   await page.waitForTimeout(2000);
   const cpu = (await cpuMs()) - cpuBefore;
   const tasks = await page.evaluate(() => window.tasksOver50);
-  const told = tasks.map((task) => `${task.ms.toFixed(0)} ms at ${task.start.toFixed(0)}`).join(', ');
+  const taskTexts = tasks.map((task) => `${task.ms.toFixed(0)} ms at ${task.start.toFixed(0)}`).join(', ');
   console.info(
-    `${what}: ${seconds(ms)}, CPU ${seconds(cpu)} until at rest; ${tasks.length} tasks over 50 ms${told && `: ${told}`}`,
+    `${what}: ${seconds(ms)}, CPU ${seconds(cpu)} until at rest; ${tasks.length} tasks over 50 ms${taskTexts && `: ${taskTexts}`}`,
   );
   await page.close();
   return { ms, cpuMs: cpu };

@@ -28,9 +28,9 @@ test(`the starter audit, ${runs} × in fresh browsers: time to first answers and
       await page.waitForTimeout(1000);
       const tasks = await longTasks();
       longest.push(Math.max(0, ...tasks));
-      const told = tasks.length === 0 ? 'none' : tasks.map((ms) => ms.toFixed(0)).join(', ');
+      const taskTexts = tasks.length === 0 ? 'none' : tasks.map((ms) => ms.toFixed(0)).join(', ');
       console.info(
-        `run ${run}: first answers ${(first / 1000).toFixed(1)} s, grades ${(whole / 1000).toFixed(1)} s, tasks over 50 ms: ${told}`,
+        `run ${run}: first answers ${(first / 1000).toFixed(1)} s, grades ${(whole / 1000).toFixed(1)} s, tasks over 50 ms: ${taskTexts}`,
       );
       expect(
         await page

@@ -61,7 +61,7 @@ test('at which share of the cells orders, effect and band are sure, over many or
     }
     for (const [key, shares] of [...found].sort(([one], [other]) => claimAt(one) - claimAt(other)))
       lines.push(
-        `${key.padEnd(48)}${told(quantile(shares, 0.5)).padStart(10)}${told(quantile(shares, 0.9)).padStart(10)}`,
+        `${key.padEnd(48)}${shareText(quantile(shares, 0.5)).padStart(10)}${shareText(quantile(shares, 0.9)).padStart(10)}`,
       );
   }
   console.info(
@@ -83,7 +83,7 @@ const claimAt = (key: string): number => claims.findIndex((claim) => key.startsW
 
 /** Never sure before the end counts as more than all cells, so that a quantile can say so. */
 const never = 2;
-const told = (share: number): string => (share > 1 ? '–' : `${Math.round(100 * share)}%`);
+const shareText = (share: number): string => (share > 1 ? '–' : `${Math.round(100 * share)}%`);
 
 /** What there is at each of the looks before the end; nothing at those that are too early. */
 const looksOf = <T>({ tooEarly }: LookDesign, at: (look: number) => T | undefined): (T | undefined)[] =>

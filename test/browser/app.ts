@@ -153,13 +153,13 @@ export async function openKillable(profile: string, address: string): Promise<Ki
   );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const endpoint = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      output += chunk.toString();
+      const found = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
-    child.once('exit', () => reject(new Error(`The browser did not start: ${said}`)));
+    child.once('exit', () => reject(new Error(`The browser did not start: ${output}`)));
   });
   const browser: Browser = await chromium.connectOverCDP(endpoint);
   const context = browser.contexts()[0]!;

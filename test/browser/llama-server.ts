@@ -18,7 +18,7 @@ declare global {
     Wllama: typeof Wllama;
     ask(id: number, body: object): void;
     stopAsking(id: number): void;
-    tell(id: number, kind: 'chunk' | 'end' | 'whole' | 'error', words: string): Promise<void>;
+    send(id: number, kind: 'chunk' | 'end' | 'whole' | 'error', words: string): Promise<void>;
   }
 }
 
@@ -42,7 +42,7 @@ export async function startLlamaServer(model: Uint8Array, name: string, slots = 
   const context = await browser.newContext();
   const page = await context.newPage();
   const open = new Map<number, ServerResponse>();
-  await page.exposeFunction('tell', (id: number, kind: 'chunk' | 'end' | 'whole' | 'error', words: string) => {
+  await page.exposeFunction('send', (id: number, kind: 'chunk' | 'end' | 'whole' | 'error', words: string) => {
     const response = open.get(id);
     if (!response) return;
     answer(response, kind, words);
@@ -96,13 +96,14 @@ async function load({ address, slots }: { address: string; slots: number }): Pro
     if (signal.aborted) return;
     const asked = { ...body, abortSignal: signal } as never;
     try {
-      const said = (await llama.createChatCompletion(asked)) as unknown;
+      const completion = (await llama.createChatCompletion(asked)) as unknown;
       if (body.stream) {
-        for await (const chunk of said as AsyncIterable<unknown>) await window.tell(id, 'chunk', JSON.stringify(chunk));
-        await window.tell(id, 'end', '');
-      } else await window.tell(id, 'whole', JSON.stringify(said));
+        for await (const chunk of completion as AsyncIterable<unknown>)
+          await window.send(id, 'chunk', JSON.stringify(chunk));
+        await window.send(id, 'end', '');
+      } else await window.send(id, 'whole', JSON.stringify(completion));
     } catch (error) {
-      await window.tell(id, 'error', error instanceof Error ? error.message : String(error));
+      await window.send(id, 'error', error instanceof Error ? error.message : String(error));
     }
   };
   window.stopAsking = (id) => stops.get(id)?.abort();

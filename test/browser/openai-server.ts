@@ -71,7 +71,7 @@ export interface OpenAiServerOptions {
   /** Answers in one piece, whatever is asked. */
   readonly neverStreams?: boolean;
   /** Leaves out how many tokens there were. */
-  readonly tellsNoTokens?: boolean;
+  readonly omitsTokens?: boolean;
   /** What it calls the model in its answers. */
   readonly calls?: string;
   /** Words before the answer: in the text, or in a field of their own. */
@@ -296,7 +296,7 @@ async function answer(
   const text = fault === 'echo' ? (options.echoes?.(authorization) ?? authorization) : drawn;
   const tokens = { prompt_tokens: promptTokens(body), completion_tokens: text.split(' ').length };
   const counts = fault === 'odd counts' ? { prompt_tokens: 5.5, completion_tokens: -1 } : tokens;
-  const usage = options.tellsNoTokens ? {} : { usage: { ...counts, total_tokens: 0 } };
+  const usage = options.omitsTokens ? {} : { usage: { ...counts, total_tokens: 0 } };
   const head = { id: 'x', model: options.calls ?? body.model, system_fingerprint: 'fp_test' };
   const logprobs = body.logprobs ? { logprobs: { content: [firstTokens] } } : {};
   const finish = fault === 'filtered' ? 'content_filter' : body['max_tokens'] === 3 ? 'length' : 'stop';
@@ -342,11 +342,11 @@ async function answer(
       if (fault === 'garbage in the stream') send('{"choices": 7}');
       if (fault === 'error in the stream') send({ error: { code: 500, message: 'out of memory' } });
     }
-    const said = fault === 'says null' ? null : piece;
-    send({ ...head, choices: [{ delta: { content: said }, ...(n === 0 && logprobs) }] });
+    const words = fault === 'says null' ? null : piece;
+    send({ ...head, choices: [{ delta: { content: words }, ...(n === 0 && logprobs) }] });
   }
   send({ ...head, choices: [{ delta: {}, finish_reason: finish }] });
-  if (!options.tellsNoTokens && body['stream_options']) send({ ...head, choices: [], ...usage });
+  if (!options.omitsTokens && body['stream_options']) send({ ...head, choices: [], ...usage });
   send('[DONE]');
   response.end();
   return !['garbage in the stream', 'error in the stream', 'filtered'].includes(fault);

@@ -55,8 +55,8 @@ export async function saved(page: Page, button: string | RegExp): Promise<Saved>
   const timeout = minutes;
   const [download] = await Promise.all([page.waitForEvent('download', { timeout }), save.click({ timeout })]).catch(
     async (error: unknown) => {
-      const said = await page.locator('body').innerText();
-      throw new Error(`Nothing was saved, and the page says: ${said}`, { cause: error });
+      const text = await page.locator('body').innerText();
+      throw new Error(`Nothing was saved, and the page says: ${text}`, { cause: error });
     },
   );
   const path = await download.path();

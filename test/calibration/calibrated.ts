@@ -32,7 +32,7 @@ import { readingsDesigns } from './real-readings.ts';
 import { calibrateStopping, namedStoppingDesigns, stoppingDesigns } from './stopping.ts';
 import { realDesigns, realDesignsOf, realRun, type RealDesign } from './real-run.ts';
 import { calibrateSpread, spreadDesigns, spreadDesignsOf } from './real-spread.ts';
-import { isTrueOfSome } from './said.ts';
+import { isTrueOfSome } from './hold-to-truth.ts';
 import { simulatedRun, type Truth } from './simulated-run.ts';
 import { calibrateReal, calibrateRun } from './system-prompt.ts';
 import type { Count } from './tally.ts';

@@ -5,7 +5,7 @@ import { base, type Design } from './design.ts';
 import { simulatedRun } from './simulated-run.ts';
 
 /** What a comparison of two models that are alike says: whether some row of a table differs, and whether some row’s own interval would have said so. */
-export interface SaidOfNothing {
+export interface NullOutcome {
   readonly table: string;
   readonly together: boolean;
   readonly alone: boolean;
@@ -14,7 +14,7 @@ export interface SaidOfNothing {
 const draws = 400;
 
 /** Two models of one kind that no prompt moves, compared as the app compares them: nothing that is said to differ does. */
-export function comparisonOfEquals(change: Partial<Design>, seed: number): SaidOfNothing[] {
+export function comparisonOfEquals(change: Partial<Design>, seed: number): NullOutcome[] {
   const { plan, table, templates } = simulatedRun(
     { ...base, effect: 'null', models: 2, ...change, name: 'equal' },
     seed,

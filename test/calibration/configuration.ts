@@ -6,7 +6,7 @@ import type { Plan } from '../../src/core/plan.ts';
 import { configurationDefaults, type ConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
 import { crossedRun, truthOfCrossing, type Crossing } from './crossed-run.ts';
 import { base, type Design } from './design.ts';
-import { holdToTruth, misses } from './said.ts';
+import { holdToTruth, misses } from './hold-to-truth.ts';
 import { realRun, type RealDesign } from './real-run.ts';
 import { simulatedRun, type Truth } from './simulated-run.ts';
 import { addTo, type Count } from './tally.ts';
@@ -138,8 +138,8 @@ export function calibrateCrossing(design: Crossing, seed: number, tally: Map<str
   if (agreement && !('why' in agreement.interval)) {
     addTo(tally, 'configuration-agreement-interval', misses(gap, agreement.interval));
     // A claim is wrong where it says there is a gap and there is none, or one to the other side.
-    const said = verdicts.map(({ claim }) => claim);
-    const says = said.includes('agreement-above') ? 1 : said.includes('agreement-below') ? -1 : 0;
+    const claims = verdicts.map(({ claim }) => claim);
+    const says = claims.includes('agreement-above') ? 1 : claims.includes('agreement-below') ? -1 : 0;
     addTo(tally, 'configuration-agreement', says !== 0 && says * gap <= 0, says !== 0);
   }
   if ('slope' in regression && regression.overBoth && !('why' in regression.overBoth))

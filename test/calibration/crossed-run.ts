@@ -73,9 +73,9 @@ export function truthOfCrossing(design: Crossing): CrossingTruth {
     );
     const q = (1 - pair.p) / wrong.length;
     gaps.push(pair.steady * (1 - expectedAgreement(pair.p, [q, q, q], V)));
-    const said = Array.from({ length: items }, () => outputsOf(pair, V, random));
-    x.push(mean(said.map((outputs) => outputs.filter((each) => each === 'A').length / V)));
-    y.push(mean(said.map((outputs) => Number(outputs.every((each) => each === outputs[0])))));
+    const outputs = Array.from({ length: items }, () => outputsOf(pair, V, random));
+    x.push(mean(outputs.map((outputs) => outputs.filter((each) => each === 'A').length / V)));
+    y.push(mean(outputs.map((outputs) => Number(outputs.every((each) => each === outputs[0])))));
   }
   const fit = fitLine(x, y);
   const truth = { gap: mean(gaps), slope: 'slope' in fit ? fit.slope : NaN };

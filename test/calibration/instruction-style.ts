@@ -6,7 +6,7 @@ import type { InstructionStyleResult } from '../../src/studies/instruction-style
 import { decodingFactor, styleFactor } from '../../src/studies/instruction-style/measure/tally.ts';
 import { instructionStyleDefaults } from '../../src/studies/instruction-style/protocol/options.ts';
 import { base, type Design } from './design.ts';
-import { holdToTruth, misses } from './said.ts';
+import { holdToTruth, misses } from './hold-to-truth.ts';
 import { realRun, type RealDesign } from './real-run.ts';
 import { simulatedRun, type SimulatedRun } from './simulated-run.ts';
 import { addTo, type Count } from './tally.ts';
@@ -122,6 +122,6 @@ export function calibrateCorrelation(design: Unrelated, seed: number, tally: Map
   );
   const [found] = correlationsOf(points, ['greedy'], { draws: 300, seed });
   const interval = found?.correlation.rcscore.interval.pearson;
-  const isSaid = Array.isArray(interval) && (interval[0] > 0 || interval[1] < 0);
-  addTo(tally, 'style-correlation', isSaid, isSaid);
+  const isStated = Array.isArray(interval) && (interval[0] > 0 || interval[1] < 0);
+  addTo(tally, 'style-correlation', isStated, isStated);
 }

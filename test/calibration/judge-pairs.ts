@@ -191,7 +191,7 @@ function simulatedRun({ pairs, authors, missing, judges, alike = 0, perQuestion 
       'second response by': `b${n % authors}`,
     },
   }));
-  const said = new Map<string, PairVerdict>();
+  const verdictsByCell = new Map<string, PairVerdict>();
   let leans: 'a' | 'b' | undefined;
   const rows = judges.flatMap((judge, model) =>
     items.flatMap(({ id }, n) => {
@@ -202,8 +202,8 @@ function simulatedRun({ pairs, authors, missing, judges, alike = 0, perQuestion 
       const isAlike = alike > 0 && random() < alike;
       return (['a-first', 'b-first'] as const).map((order): ScoredResponse => {
         const verdictHere = firm ?? loose(judge, order === 'a-first', random);
-        const verdict = (isAlike ? said.get(`${order}|${id}`) : undefined) ?? verdictHere;
-        if (model === 0) said.set(`${order}|${id}`, verdict);
+        const verdict = (isAlike ? verdictsByCell.get(`${order}|${id}`) : undefined) ?? verdictHere;
+        if (model === 0) verdictsByCell.set(`${order}|${id}`, verdict);
         const cell = { model: String(model), item: id, variant: { order }, sample: 0, text: '', promptHash: '' };
         if (random() < missing)
           return {

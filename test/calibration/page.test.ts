@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calibrationPage, failing, failsPooled, pooledCount, type Known, type Measured } from './page.ts';
-import { isTrueOfSome } from './said.ts';
+import { isTrueOfSome } from './hold-to-truth.ts';
 import { simulatedRun } from './simulated-run.ts';
 import { base } from './design.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';

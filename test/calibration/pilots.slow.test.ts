@@ -33,7 +33,7 @@ describe.each(cases)('forecasts from a fifth of the questions: $name', ({ tables
     const muError = endless * sampleDeviation(drawn.map(({ mu }) => mu));
     const sigmaError = endless * sampleDeviation(drawn.map((spread) => Math.sqrt(shownSpread2(spread))));
     const floor = Math.sqrt(drawn.reduce((sum, { floor2 }) => sum + floor2, 0) / halves);
-    const told = Array.from({ length: pilots }, () => {
+    const forecasts = Array.from({ length: pilots }, () => {
       const fifth = tables.map((table) => some(table, (size) => Math.floor(size / 5), random));
       const asked = {
         items: fifth.reduce((sum, table) => sum + table.items, 0) / fifth.length,
@@ -49,9 +49,9 @@ describe.each(cases)('forecasts from a fifth of the questions: $name', ({ tables
       );
     console.info(
       [
-        ['SE(μ)', median(told.map((each) => each.muError)), muError],
-        ['SE(σ)', median(told.map((each) => each.sigmaError)), sigmaError],
-        ['floor', median(told.map((each) => each.floor)), floor],
+        ['SE(μ)', median(forecasts.map((each) => each.muError)), muError],
+        ['SE(σ)', median(forecasts.map((each) => each.sigmaError)), sigmaError],
+        ['floor', median(forecasts.map((each) => each.floor)), floor],
       ]
         .map(
           ([what, foreseen, seen]) =>
@@ -60,9 +60,9 @@ describe.each(cases)('forecasts from a fifth of the questions: $name', ({ tables
         .join('; '),
     );
     const off = (foreseen: number, seen: number) => Math.abs(foreseen / seen - 1);
-    expect(off(median(told.map((each) => each.muError)), muError)).toBeLessThan(0.1);
-    expect(off(median(told.map((each) => each.floor)), floor)).toBeLessThan(0.05);
-    expect(off(median(told.map((each) => each.sigmaError)), sigmaError)).toBeLessThan(0.25);
+    expect(off(median(forecasts.map((each) => each.muError)), muError)).toBeLessThan(0.1);
+    expect(off(median(forecasts.map((each) => each.floor)), floor)).toBeLessThan(0.05);
+    expect(off(median(forecasts.map((each) => each.sigmaError)), sigmaError)).toBeLessThan(0.25);
   });
 });
 

@@ -56,9 +56,9 @@ export function wholeOf(study: ReadingsDesign['study']): Whole {
   ) as Fixture;
   const { items, readings, places } = fixture;
   const plan: Plan = { ...fixture.plan, items: items.map(({ id }) => ({ id, hash: '' })) };
-  const rows = Object.entries(places).flatMap(([model, told]) => {
+  const rows = Object.entries(places).flatMap(([model, named]) => {
     const cells = cellsOf({ ...plan, models: [model] }, studies[study] as Study);
-    return told.split(' ').map((place, at): ScoredResponse => {
+    return named.split(' ').map((place, at): ScoredResponse => {
       const { reading, score } = assertDefined(readings[Number(place)], `reading ${place}`);
       const response = {
         ...assertDefined(cells[at], `cell ${at}`),

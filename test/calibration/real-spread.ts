@@ -4,7 +4,7 @@ import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
 import { realDesigns, realDesignsOf, truthOf, type RealDesign } from './real-run.ts';
-import { misses } from './said.ts';
+import { misses } from './hold-to-truth.ts';
 import { addTo, type Count } from './tally.ts';
 
 /** Draws in a run: 1,000 where 250 runs are made. */

@@ -6,7 +6,7 @@ import { base, type Design } from './design.ts';
 import { realRun, type RealDesign } from './real-run.ts';
 import { followForecasts } from './settle.ts';
 import { simulatedRun, type SimulatedRun, type Truth } from './simulated-run.ts';
-import { holdToTruth, misses } from './said.ts';
+import { holdToTruth, misses } from './hold-to-truth.ts';
 import { addTo, type Count } from './tally.ts';
 
 /** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
@@ -46,8 +46,8 @@ function intervals(
     const { muOtherPrompts } = model.interval;
     if (muOtherPrompts && !('why' in muOtherPrompts) && truth.muOfAll !== undefined)
       addTo(tally, 'mu-other', misses(truth.muOfAll, muOtherPrompts));
-    const told: readonly (Grade | undefined)[] = model.grades ?? [];
-    if (told.length > 0) addTo(tally, 'grade', !told.includes(grades[m]));
+    const modelGrades: readonly (Grade | undefined)[] = model.grades ?? [];
+    if (modelGrades.length > 0) addTo(tally, 'grade', !modelGrades.includes(grades[m]));
   }
 }
 

@@ -14,15 +14,15 @@ export function addTo(tally: Map<string, Count>, row: string, isWrong: boolean, 
 
 /** What one run says: it counts once for each kind of claim, wrong where any of its claims of the kind is. */
 export class RunClaims {
-  readonly #said = new Map<string, boolean>();
+  readonly #wrongByRow = new Map<string, boolean>();
 
   say(row: string, isWrong: boolean): void {
-    this.#said.set(row, isWrong || (this.#said.get(row) ?? false));
+    this.#wrongByRow.set(row, isWrong || (this.#wrongByRow.get(row) ?? false));
   }
 
   /** The rows that the run might have said something of. */
   addTo(tally: Map<string, Count>, rows: readonly string[], prefix = ''): void {
-    for (const row of rows) addTo(tally, prefix + row, this.#said.get(row) ?? false, this.#said.has(row));
+    for (const row of rows) addTo(tally, prefix + row, this.#wrongByRow.get(row) ?? false, this.#wrongByRow.has(row));
   }
 }
 

@@ -72,7 +72,7 @@ test('what cannot be done is told in a line, and nothing is written', async () =
   const plan = at('small.evenkeel.jsonl');
   writeFileSync(at('cut.jsonl'), '{"custom_id":"abc');
   const out = at('never.evenkeel.jsonl');
-  const refusals: [args: string[], said: RegExp][] = [
+  const refusals: [args: string[], message: RegExp][] = [
     [['batch', plan, '--out', at('x')], /--dialect wants one of openai, openai-reasoning, vllm, plain/],
     [['batch', plan, '--dialect', 'vllm'], /--out wants a folder/],
     [['batch', at('missing'), '--dialect', 'vllm', '--out', at('x')], /There is no file/],

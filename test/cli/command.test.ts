@@ -306,11 +306,11 @@ describe('of a report that was saved', () => {
 
   it('as a result (JSON) or an HTML file without its answers, prints the result that is in it and says that it is not recomputed', async () => {
     const { out } = await scores();
-    const told = / not recomputed, as there are no answers in the file\.\n$/;
+    const notice = / not recomputed, as there are no answers in the file\.\n$/;
     const html = `<!doctype html><html><body>${dataElement(out.trimEnd())}</body></html>`;
     for (const path of [file('a.result.json', JSON.stringify(JSON.parse(out), null, 2)), file('a.html', html)]) {
       const found = await report(path);
-      expect(found.err).toMatch(told);
+      expect(found.err).toMatch(notice);
       expect(found).toMatchObject({ code: 0, out });
     }
   });

@@ -17,8 +17,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('writes a folder of logs as an archive, gzipped where its name says so', async () => {
   const out = join(folder, 'gsm8k.evenkeel.jsonl.gz');
-  const told = await importFiles([gsm8k], {}, out);
-  expect(told).toMatchObject({
+  const summary = await importFiles([gsm8k], {}, out);
+  expect(summary).toMatchObject({
     tool: 'lm-eval 0.4.9.1',
     grid: { ways: 1, questions: 3, answers: 6, holes: 0, study: 'elsewhere' },
     right: [
@@ -31,9 +31,9 @@ it('writes a folder of logs as an archive, gzipped where its name says so', asyn
 });
 
 it('takes other answers to the four questions', async () => {
-  const told = await importFiles([gsm8k], { varies: 'run', right: 'evenkeel' });
-  expect(told.grid).toMatchObject({ ways: 2, holes: 6 });
-  expect(told.choices).toMatchObject({ varies: ['run'], right: 'evenkeel' });
+  const summary = await importFiles([gsm8k], { varies: 'run', right: 'evenkeel' });
+  expect(summary.grid).toMatchObject({ ways: 2, holes: 6 });
+  expect(summary.choices).toMatchObject({ varies: ['run'], right: 'evenkeel' });
 });
 
 it.each([
@@ -72,7 +72,7 @@ it('writes over nothing: no archive, and no run on its way to the same name', as
   expect(await readFile(`${out}.part`, 'utf8')).toBe('a journal');
 });
 
-const said = (given: Partial<Parameters<typeof parseColumnMapping>[0]>) =>
+const mappingOf = (given: Partial<Parameters<typeof parseColumnMapping>[0]>) =>
   parseColumnMapping({ columns: [], vary: [], wide: undefined, scales: [], ...given });
 
 it('reads a table by the columns that are said, and the archive says which', async () => {
@@ -84,28 +84,28 @@ it('reads a table by the columns that are said, and the archive says which', asy
       '“antworten.csv” is a table, and no column is known by its name as the answers: say which with --column answer=NAME --column question=NAME; it has “Frage”, “Vorlage”, “Ausgabe”, “Note”.',
     ),
   );
-  const columns = said({
+  const columns = mappingOf({
     columns: ['question=Frage', 'answer=Ausgabe', 'score=Note'],
     vary: ['Vorlage'],
     scales: ['Note=6..1'],
   });
   if (!columns) throw new Error();
-  const told = await importFiles([file], { said: columns }, out);
-  expect(told).toMatchObject({
+  const summary = await importFiles([file], { mapping: columns }, out);
+  expect(summary).toMatchObject({
     choices: { varies: ['column Vorlage'], right: { scoring: 'Note' } },
     grid: { ways: 2, questions: 2, answers: 4, holes: 0 },
     right: [{ by: 'Note', answers: 4, share: 0.5 }, { by: 'evenkeel' }],
   });
   const { plan } = await readArchive(new Blob([await readFile(out)]), 'written');
-  expect(plan.elsewhere?.remarks[0]).toBe(told.remarks[0]);
-  expect(told.remarks[0]).toContain('“Vorlage” as what varied the asking');
-  await expect(importFiles([gsm8k], { said: columns })).rejects.toThrow('None of the files is a table');
+  expect(plan.elsewhere?.remarks[0]).toBe(summary.remarks[0]);
+  expect(summary.remarks[0]).toContain('“Vorlage” as what varied the asking');
+  await expect(importFiles([gsm8k], { mapping: columns })).rejects.toThrow('None of the files is a table');
 });
 
 it('reads what is written of columns', () => {
-  expect(said({})).toBeUndefined();
+  expect(mappingOf({})).toBeUndefined();
   expect(
-    said({ columns: ['answer=a', 'answer=b=c', 'model=', 'prompt-tokens=t'], vary: ['x, y', 'z'], wide: 'ways' }),
+    mappingOf({ columns: ['answer=a', 'answer=b=c', 'model=', 'prompt-tokens=t'], vary: ['x, y', 'z'], wide: 'ways' }),
   ).toEqual({
     roles: { answer: ['a', 'b=c'], model: [], promptTokens: ['t'], varies: ['x', 'y', 'z'] },
     answersAre: 'ways',
@@ -119,5 +119,5 @@ it.each([
   [{ scales: ['note=1'] }, '--scale wants COLUMN=WORST..BEST, not “note=1”.'],
   [{ wide: 'both' }, '--wide wants models or ways, not “both”.'],
 ])('refuses what says nothing of columns: %o', (given, sentence) => {
-  expect(() => said(given)).toThrow(sentence);
+  expect(() => mappingOf(given)).toThrow(sentence);
 });

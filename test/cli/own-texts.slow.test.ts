@@ -82,8 +82,8 @@ test(
         const system = messages[0]?.content ?? '';
         if (!systems.includes(system)) systems.push(system);
         const place = systems.indexOf(system);
-        const said = isWrong(item, place) ? set.items[(item + 11) % 30] : set.items[item];
-        return voices[place % 3]?.(String(said?.answer)) ?? '';
+        const answered = isWrong(item, place) ? set.items[(item + 11) % 30] : set.items[item];
+        return voices[place % 3]?.(String(answered?.answer)) ?? '';
       },
     });
     const out = join(folder, 'own.evenkeel.jsonl');

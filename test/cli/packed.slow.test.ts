@@ -83,13 +83,17 @@ test('the package has its licence, the notices of what it holds, and needs no ot
 });
 
 test('--help and --version answer', async () => {
-  const [help, ofRun, told] = await Promise.all([evenkeel('--help'), evenkeel('run', '--help'), evenkeel('--version')]);
-  for (const { code, err } of [help, ofRun, told]) expect([code, err]).toEqual([0, '']);
+  const [help, ofRun, printed] = await Promise.all([
+    evenkeel('--help'),
+    evenkeel('run', '--help'),
+    evenkeel('--version'),
+  ]);
+  for (const { code, err } of [help, ofRun, printed]) expect([code, err]).toEqual([0, '']);
   expect(help.out).toContain('usage: evenkeel COMMAND');
   expect(ofRun.out).toMatch(/^usage: evenkeel run PLAN --endpoint URL/);
   // Its build’s, with the commit or the sources.
-  expect(told.out).toBe(`${label}\n`);
-  expect(help.out).toContain(`Evenkeel ${told.out.trim()}:`);
+  expect(printed.out).toBe(`${label}\n`);
+  expect(help.out).toContain(`Evenkeel ${printed.out.trim()}:`);
 });
 
 test('the gate fails a run that a prompt moves, and passes one that it does not', async () => {

@@ -68,20 +68,20 @@ describe('two models that are alike', () => {
     ['3×20', {}],
     ['3×5, easy', { sets: [5, 5, 5], difficulty: 'easy' }],
   ] as const)('differ in no row of a table in 93%% of comparisons: %s', { timeout: 240_000 }, (name, design) => {
-    const said = new Map<string, { tried: number; together: number; alone: number }>();
+    const tallies = new Map<string, { tried: number; together: number; alone: number }>();
     for (let seed = 1; seed <= (isThorough ? 60 : 5); seed++)
       for (const { table, together, alone } of comparisonOfEquals(design, seed)) {
-        const own = said.get(table) ?? { tried: 0, together: 0, alone: 0 };
-        said.set(table, {
+        const own = tallies.get(table) ?? { tried: 0, together: 0, alone: 0 };
+        tallies.set(table, {
           tried: own.tried + 1,
           together: own.together + Number(together),
           alone: own.alone + Number(alone),
         });
       }
-    expect([...said.keys()]).toEqual(['all', 'prompt', 'benchmark']);
-    for (const { tried, together } of said.values()) expect(fails({ tried, wrong: together }, 'claim')).toBe(false);
+    expect([...tallies.keys()]).toEqual(['all', 'prompt', 'benchmark']);
+    for (const { tried, together } of tallies.values()) expect(fails({ tried, wrong: together }, 'claim')).toBe(false);
     // Each row by itself would say it far too often, so the test above can fail.
-    const { tried, alone } = said.get('prompt')!;
+    const { tried, alone } = tallies.get('prompt')!;
     if (name === '3×20') expect(fails({ tried, wrong: alone }, 'claim')).toBe(true);
   });
 });

@@ -13,10 +13,10 @@ Reflect.deleteProperty(globalThis, 'Worker');
 const faults: string[] = [];
 const { error } = console;
 console.error = (...words: unknown[]) => {
-  const said = words.map(String).join(' ');
+  const text = words.map(String).join(' ');
   error(...words);
   // A change of size that takes a second frame is no fault of a page; Vitest passes the browser’s notice on.
-  if (!said.includes('ResizeObserver loop')) faults.push(said);
+  if (!text.includes('ResizeObserver loop')) faults.push(text);
 };
 
 // All files share one page: each test leaves it as it was at the start.

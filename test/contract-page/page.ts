@@ -24,10 +24,10 @@ import { studyOf } from '../../src/core/studies.ts';
 const never = new AbortController().signal;
 
 /** Everything that an answer says but its times. */
-type Said = Omit<CellAnswer, 'ms'>;
+type AnswerWithoutTimes = Omit<CellAnswer, 'ms'>;
 
 interface Stream {
-  readonly answers: readonly Said[];
+  readonly answers: readonly AnswerWithoutTimes[];
   /** How the stream ended: by itself, or with an error, as a person would read it. */
   readonly ended: 'by itself' | string;
 }
@@ -42,7 +42,7 @@ async function planFor(models: readonly string[], templates: number, items: numb
 }
 
 /** The engine itself, telling of its loads and unloads. */
-function told(engine: Engine, log: string[]): Engine {
+function logged(engine: Engine, log: string[]): Engine {
   return {
     id: engine.id,
     batchSize: engine.batchSize,
@@ -129,10 +129,10 @@ const page = {
   /** `stopAfter` aborts after so many answers. */
   async answer(engine: string, askings: readonly CellPrompt[], stopAfter = Infinity): Promise<Stream> {
     const abort = new AbortController();
-    const answers: Said[] = [];
+    const answers: AnswerWithoutTimes[] = [];
     try {
-      for await (const { ms: _, ...said } of (await engineOf(engine)).answer(askings, abort.signal)) {
-        answers.push(said);
+      for await (const { ms: _, ...answer } of (await engineOf(engine)).answer(askings, abort.signal)) {
+        answers.push(answer);
         if (answers.length === stopAfter) abort.abort();
       }
       return { answers, ended: 'by itself' };
@@ -146,7 +146,7 @@ const page = {
     const job = await planFor(models, templates, items);
     const { id } = await createRun(job.plan, job.items);
     const log: string[] = [];
-    const engines = async (engine: string) => told(await engineOf(engine), log);
+    const engines = async (engine: string) => logged(await engineOf(engine), log);
     page.stored = 0;
     const end = await runCells({ ...job, store: runStore(id), engineOf: engines }, never, (event) => {
       if (event.type === 'stored') page.stored++;

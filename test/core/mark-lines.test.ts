@@ -15,28 +15,28 @@ const mark = (by: string, mark: Mark | null, markedAt?: string, item = 's/1'): C
 });
 const early = '2026-01-01T00:00:00.000Z';
 const late = '2026-01-01T00:00:00.001Z';
-const said = (...verdicts: CorrectionLine[]) => currentMarks(verdicts).get(cellKey(cell('s/1')));
+const marksOf = (...verdicts: CorrectionLine[]) => currentMarks(verdicts).get(cellKey(cell('s/1')));
 
 describe('of several marks on an answer', () => {
   test('the last of each person counts, in whatever order they come', () => {
-    expect(said(mark('Ann', 'right', early), mark('Ann', 'wrong', late))).toEqual([{ by: 'Ann', mark: 'wrong' }]);
-    expect(said(mark('Ann', 'wrong', late), mark('Ann', 'right', early))).toEqual([{ by: 'Ann', mark: 'wrong' }]);
-    expect(said(mark('Bo', 'none', late), mark('Ann', 'right', early))).toEqual([
+    expect(marksOf(mark('Ann', 'right', early), mark('Ann', 'wrong', late))).toEqual([{ by: 'Ann', mark: 'wrong' }]);
+    expect(marksOf(mark('Ann', 'wrong', late), mark('Ann', 'right', early))).toEqual([{ by: 'Ann', mark: 'wrong' }]);
+    expect(marksOf(mark('Bo', 'none', late), mark('Ann', 'right', early))).toEqual([
       { by: 'Ann', mark: 'right' },
       { by: 'Bo', mark: 'none' },
     ]);
   });
 
   test('one that is taken back is none, until it is given again', () => {
-    expect(said(mark('Ann', 'right', early), mark('Ann', null, late))).toBeUndefined();
-    expect(said(mark('Ann', null, early), mark('Ann', 'right', late))).toEqual([{ by: 'Ann', mark: 'right' }]);
-    expect(said(mark('Ann', null, late), mark('Bo', 'right', early))).toEqual([{ by: 'Bo', mark: 'right' }]);
+    expect(marksOf(mark('Ann', 'right', early), mark('Ann', null, late))).toBeUndefined();
+    expect(marksOf(mark('Ann', null, early), mark('Ann', 'right', late))).toEqual([{ by: 'Ann', mark: 'right' }]);
+    expect(marksOf(mark('Ann', null, late), mark('Bo', 'right', early))).toEqual([{ by: 'Bo', mark: 'right' }]);
   });
 
   test('without a time, or at the same one, the later line counts; any time is later than none', () => {
-    expect(said(mark('Ann', 'right'), mark('Ann', 'wrong'))).toEqual([{ by: 'Ann', mark: 'wrong' }]);
-    expect(said(mark('Ann', 'right', early), mark('Ann', 'wrong', early))).toEqual([{ by: 'Ann', mark: 'wrong' }]);
-    expect(said(mark('Ann', 'right', early), mark('Ann', 'wrong'))).toEqual([{ by: 'Ann', mark: 'right' }]);
+    expect(marksOf(mark('Ann', 'right'), mark('Ann', 'wrong'))).toEqual([{ by: 'Ann', mark: 'wrong' }]);
+    expect(marksOf(mark('Ann', 'right', early), mark('Ann', 'wrong', early))).toEqual([{ by: 'Ann', mark: 'wrong' }]);
+    expect(marksOf(mark('Ann', 'right', early), mark('Ann', 'wrong'))).toEqual([{ by: 'Ann', mark: 'right' }]);
   });
 });
 

@@ -8,7 +8,7 @@ const blob = URL.createObjectURL(new Blob(['postMessage(typeof XMLHttpRequest)']
 const file = new URL('boot.js', location.href).href;
 
 /** Whether what `make` makes says a word of its own within the time that a thread takes to start. */
-async function said(make: () => Worker): Promise<string> {
+async function answerOf(make: () => Worker): Promise<string> {
   try {
     const worker = make();
     return await new Promise<string>((resolve) => {
@@ -49,18 +49,18 @@ class Turning {
 class Heir extends (Worker as unknown as Maker) {}
 
 const tries: Record<string, Promise<string>> = {
-  data: said(() => new Worker(own)),
-  blob: said(() => new Worker(blob)),
-  file: said(() => new Worker(file)),
-  query: said(() => new Worker(`${processorFactory}?x`)),
-  fragment: said(() => new Worker(`${processorFactory}#x`)),
-  turning: said(() => new Worker(new Turning() as unknown as URL)),
-  'own class': said(() => new Heir(blob)),
-  'another target': said(() => Reflect.construct(Worker, [blob], Object) as Worker),
-  'by a class': Promise.all(classes.map((Each) => said(() => new Each(blob)))).then(String),
-  runtime: said(thread),
+  data: answerOf(() => new Worker(own)),
+  blob: answerOf(() => new Worker(blob)),
+  file: answerOf(() => new Worker(file)),
+  query: answerOf(() => new Worker(`${processorFactory}?x`)),
+  fragment: answerOf(() => new Worker(`${processorFactory}#x`)),
+  turning: answerOf(() => new Worker(new Turning() as unknown as URL)),
+  'own class': answerOf(() => new Heir(blob)),
+  'another target': answerOf(() => Reflect.construct(Worker, [blob], Object) as Worker),
+  'by a class': Promise.all(classes.map((Each) => answerOf(() => new Each(blob)))).then(String),
+  runtime: answerOf(thread),
 };
-const found = await Promise.all(Object.entries(tries).map(async ([name, told]) => [name, await told] as const));
+const found = await Promise.all(Object.entries(tries).map(async ([name, answer]) => [name, await answer] as const));
 postMessage({
   ...Object.fromEntries(found),
   classes: classes.every((each) => each === (Worker as unknown as Maker)) ? `only this ${classes.length}` : 'another',

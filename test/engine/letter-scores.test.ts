@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { letterScores } from '../../src/engine/letter-scores.ts';
 import { readOptionScores } from '../../src/reading/option-scores.ts';
 
-const told = (tokens: Readonly<Record<string, number>>) => {
+const scoresOf = (tokens: Readonly<Record<string, number>>) => {
   const top_logprobs = Object.entries(tokens).map(([token, p]) => ({ token, logprob: Math.log(p), bytes: null }));
   return { content: [{ ...top_logprobs[0], top_logprobs }] };
 };
 
 test('a letter’s probability sums over the tokens that are just that letter, and is among the letters', () => {
-  const scores = letterScores(told({ A: 0.3, ' A': 0.2, '\nA': 0.1, B: 0.2, AB: 0.1, a: 0.05 }), ['A', 'B', 'C']);
+  const scores = letterScores(scoresOf({ A: 0.3, ' A': 0.2, '\nA': 0.1, B: 0.2, AB: 0.1, a: 0.05 }), ['A', 'B', 'C']);
   expect(Math.exp(scores!.letters['A']!)).toBeCloseTo(0.75, 12);
   expect(Math.exp(scores!.letters['B']!)).toBeCloseTo(0.25, 12);
   expect(scores!.letters['C']).toBe(null);
@@ -31,7 +31,7 @@ test('a server’s way to write “never” is no probability', () => {
 test.each([
   ['nothing', null],
   ['an empty list', { content: [] }],
-  ['no letter', told({ The: 0.9, the: 0.1 })],
+  ['no letter', scoresOf({ The: 0.9, the: 0.1 })],
   ['another form', { tokens: ['A'], token_logprobs: [-1] }],
   ['a probability above 1', { content: [{ token: 'A', logprob: 2 }] }],
   ['what is no number', { content: [{ token: 'A', logprob: 'high' }] }],

@@ -76,8 +76,8 @@ describe('a model on the graphics processor', () => {
     expect(fit.fits).toBe('maybe');
     expect(whyOf(fit)).toMatch(/needs 5\.0 GB of graphics memory; the browser does not say/);
     expect(whyOf(fitOf({ ...small, memoryBytes: 5 * gb }, { ...machine, memoryGB: 4 }))).toMatch(/about 4 GB/);
-    const { memoryBytes: _, ...unsaid } = small;
-    expect(fitOf(unsaid, machine).fits).toBe('maybe');
+    const { memoryBytes: _, ...withoutMemory } = small;
+    expect(fitOf(withoutMemory, machine).fits).toBe('maybe');
   });
 
   test('runs slowly where the processor computes graphics', () => {

@@ -129,14 +129,14 @@ describe('an archive', () => {
 
   test('attack 18: carries its note and tags, and without them is the same to the byte', async () => {
     const note = 'Third wording.\n\n  – ask again in May';
-    const told = withLine(0, (header) => ({ ...header, name: 'Support', note, tags: ['pilot', 'May 2026'] }));
-    await importArchive(fileOf(told));
+    const described = withLine(0, (header) => ({ ...header, name: 'Support', note, tags: ['pilot', 'May 2026'] }));
+    await importArchive(fileOf(described));
     expect(await getRun(runId)).toMatchObject({ name: 'Support', note, tags: ['pilot', 'May 2026'] });
-    expect(undigested(await (await exportRun(runId, { gzip: false })).text())).toBe(told);
+    expect(undigested(await (await exportRun(runId, { gzip: false })).text())).toBe(described);
     await noteRun(runId, 'Mine');
     for (const tag of ['pilot', 'may 2026']) await takeTag([runId], tag);
     await addTags([runId], ['own']);
-    await importArchive(fileOf(told));
+    await importArchive(fileOf(described));
     expect(await getRun(runId)).toMatchObject({ note: 'Mine', tags: ['own'] });
     await Promise.all([nameRun(runId, ''), noteRun(runId, ' '), takeTag([runId], 'own')]);
     expect(undigested(await (await exportRun(runId, { gzip: false })).text())).toBe(joined(lines));
@@ -164,10 +164,10 @@ describe('an archive', () => {
   test('that takes longer than a second tells how many of its answers are read', async () => {
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
-    const told: StageProgress[] = [];
-    await openFile(fileOf(joined(lines.slice(0, 13))), (progress) => told.push(progress));
+    const steps: StageProgress[] = [];
+    await openFile(fileOf(joined(lines.slice(0, 13))), (progress) => steps.push(progress));
     clock.mockRestore();
-    expect(told.at(-1)).toEqual({ what: 'read', done: 12, total: 24 });
+    expect(steps.at(-1)).toEqual({ what: 'read', done: 12, total: 24 });
   });
 
   test('is read the same with a byte order mark, CRLF, blank lines, without a last line end and in any order of lines', async () => {

@@ -49,8 +49,8 @@ test('is in HTML reports, and short enough for version 0.1.0 to open them', asyn
 });
 
 test('is what the command prints as its version', async () => {
-  const [told, help] = await Promise.all([evenkeel('--version'), evenkeel('--help')]);
-  expect(told).toEqual({ code: 0, out: `${label}\n`, err: '' });
+  const [printed, help] = await Promise.all([evenkeel('--version'), evenkeel('--help')]);
+  expect(printed).toEqual({ code: 0, out: `${label}\n`, err: '' });
   expect(help.out.split('\n')[0]).toContain(`Evenkeel ${label}:`);
 });
 

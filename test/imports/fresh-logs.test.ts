@@ -41,10 +41,10 @@ describe('lm-evaluation-harness', () => {
     const files = await filesOf(folder(`lm-eval/${name}`));
     const log = await readWith(lmEvalReader, files);
     const results = files.find(({ name: file }) => file.includes('results_'));
-    const said = Object.values((await jsonOf(results?.blob ?? new Blob()))['results'] as Record<string, Read>)[0];
+    const scores = Object.values((await jsonOf(results?.blob ?? new Blob()))['results'] as Record<string, Read>)[0];
     expect(log.answers).toHaveLength(count);
     expect(log.scorings.map(({ id }) => id)).toEqual(metrics);
-    for (const metric of metrics) expect(mean(log.answers, metric)).toBeCloseTo(said?.[metric] as number, 12);
+    for (const metric of metrics) expect(mean(log.answers, metric)).toBeCloseTo(scores?.[metric] as number, 12);
   });
 
   it('has two answers a question, of which its filters count the first', async () => {
@@ -131,7 +131,7 @@ describe('a plan of Evenkeel’s', () => {
     ways: log.fields.flatMap(({ id, values }) => (id === 'way' ? values : [])),
     questions: new Map(log.questions.map(({ id, set, answer }) => [id, [set, answer]])),
     cells: [cellsOf(log), log.answers.filter(({ repeat }) => repeat === 1).length],
-    told: [log.fields.length, log.faults, log.remarks],
+    found: [log.fields.length, log.faults, log.remarks],
   });
   const plan = {
     ways: ['Concise', 'Strict format'],
@@ -144,7 +144,7 @@ describe('a plan of Evenkeel’s', () => {
       ['calendar/open-2', ['calendar', '1,200']],
     ]),
     cells: [24, 12],
-    told: [1, [], []],
+    found: [1, [], []],
   };
 
   it('comes back whole from lm-eval, with as many right as its results say', async () => {
@@ -152,12 +152,12 @@ describe('a plan of Evenkeel’s', () => {
     const log = await readWith(lmEvalReader, files);
     expect(asked(log)).toEqual(plan);
     const results = files.find(({ name: file }) => file.includes('results_'));
-    const { results: said, 'n-samples': counts } = (await jsonOf(results?.blob ?? new Blob())) as {
+    const { results: taskScores, 'n-samples': counts } = (await jsonOf(results?.blob ?? new Blob())) as {
       results: Record<string, Record<string, number>>;
       'n-samples': Record<string, { effective: number }>;
     };
     const right = Object.entries(counts).reduce(
-      (sum, [task, { effective }]) => sum + effective * (said[task]?.['exact_match,evenkeel'] ?? Number.NaN),
+      (sum, [task, { effective }]) => sum + effective * (taskScores[task]?.['exact_match,evenkeel'] ?? Number.NaN),
       0,
     );
     const scores = log.answers.flatMap(({ scores: of }) => of['exact_match,evenkeel'] ?? []);

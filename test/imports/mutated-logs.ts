@@ -77,40 +77,40 @@ async function changed(files: readonly LogFile[], random: Random): Promise<LogFi
   );
 }
 
-export interface Told {
+export interface Tally {
   read: number;
   refused: number;
   withFaults: number;
 }
 
 /** Opens so many changed logs: each becomes a run, with its faulty rows counted, or is refused in one sentence. Whatever else happens fails, with the input. */
-export async function openMutated(logs: readonly (readonly LogFile[])[], inputs: number, seed: number): Promise<Told> {
+export async function openMutated(logs: readonly (readonly LogFile[])[], inputs: number, seed: number): Promise<Tally> {
   const random = seededRandom(seed);
-  const told: Told = { read: 0, refused: 0, withFaults: 0 };
+  const tally: Tally = { read: 0, refused: 0, withFaults: 0 };
   for (let n = 0; n < inputs; n++) {
     const files = await changed(logs[n % logs.length] ?? [], random);
     try {
       const faults = await opened(files, n % 50 === 0);
-      told.read += 1;
-      if (faults > 0) told.withFaults += 1;
+      tally.read += 1;
+      if (faults > 0) tally.withFaults += 1;
     } catch (error) {
       if (!(error instanceof UserError))
         throw new Error(`Input ${n} of seed ${seed} was neither read nor refused: ${await textsOf(files)}`, {
           cause: error,
         });
       expect(errorMessage(error), `input ${n}`).toMatch(/^[^\n]{10,300}$/u);
-      told.refused += 1;
+      tally.refused += 1;
     }
   }
-  return told;
+  return tally;
 }
 
 async function opened(files: readonly LogFile[], isWritten: boolean): Promise<number> {
   const byNames = await openLogs(files);
   // What names do not tell somebody says, rightly or not.
   const [question, answer] = byNames.table?.columns ?? [];
-  const said = question && answer && { roles: { question: [question.name], answer: [answer.name] } };
-  const log = logOf(said && !byNames.isTableRead ? await openLogs(files, undefined, undefined, said) : byNames);
+  const mapping = question && answer && { roles: { question: [question.name], answer: [answer.name] } };
+  const log = logOf(mapping && !byNames.isTableRead ? await openLogs(files, undefined, undefined, mapping) : byNames);
   refuseOddNumbers(log, 'log');
   const choices = proposedChoices(log);
   const found = gridView(log, choices);

@@ -15,7 +15,7 @@ const answersOf = (rows: readonly Row[], numbers?: AnswerNumbers) =>
   look(rows, numbers).items.map(({ answer }) => answer);
 
 describe('bare numbers are told by the whole column', () => {
-  const told: [string, readonly Row[], AnswerNumbers | undefined, readonly number[]][] = [
+  const cases: [string, readonly Row[], AnswerNumbers | undefined, readonly number[]][] = [
     [
       'some are 0',
       [
@@ -93,7 +93,7 @@ describe('bare numbers are told by the whole column', () => {
       [1, 0, 0],
     ],
   ];
-  test.each(told)('%s', (_, rows, numbers, answers) => {
+  test.each(cases)('%s', (_, rows, numbers, answers) => {
     const { found, items } = look(rows, undefined, 'to be stored');
     expect(found.places?.numbers).toBe(numbers);
     expect(items.map(({ answer }) => answer)).toEqual(answers);

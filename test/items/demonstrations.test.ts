@@ -27,10 +27,10 @@ describe.each(sets)('the demonstrations of the set %s', (set) => {
 
   test('ask nothing that is asked', async () => {
     const asked = (await builtInSets[set]!()).items.filter((item) => !isHeldOut(item));
-    const known = new Set(asked.map(({ question, choices = [] }) => said(question, choices)));
+    const known = new Set(asked.map(({ question, choices = [] }) => promptText(question, choices)));
     const shown = await fewShotExamplesOf(set);
-    expect(shown.filter(({ question, choices = [] }) => known.has(said(question, choices)))).toEqual([]);
-    expect(new Set(shown.map(({ question, choices = [] }) => said(question, choices))).size).toBe(shown.length);
+    expect(shown.filter(({ question, choices = [] }) => known.has(promptText(question, choices)))).toEqual([]);
+    expect(new Set(shown.map(({ question, choices = [] }) => promptText(question, choices))).size).toBe(shown.length);
   });
 });
 
@@ -64,5 +64,5 @@ test('a set that is not ours has none here', async () => {
   expect(await fewShotExamplesOf('constructor')).toEqual([]);
 });
 
-const said = (question: string, choices: readonly string[]): string =>
+const promptText = (question: string, choices: readonly string[]): string =>
   `${plain(question)}|${choices.map(plain).sort().join('|')}`;

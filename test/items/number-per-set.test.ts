@@ -22,8 +22,8 @@ test('the field says what is usual for the chosen sets', () => {
 
 test('what the field says is what is asked', () => {
   for (const sets of [[ours], [thirty], [ours, thirty], [ours, many], [thirty, many], [many]]) {
-    const said = defaultPerSetLabel(sets);
-    const meant = said === 'all' || said === 'usual' ? said : Number(said);
+    const label = defaultPerSetLabel(sets);
+    const meant = label === 'all' || label === 'usual' ? label : Number(label);
     for (const set of sets) expect(perSetCount(set, meant)).toBe(perSetCount(set, 'usual'));
   }
 });

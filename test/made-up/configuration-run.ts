@@ -125,10 +125,10 @@ function answerTo({ choices, answer, id }: Item, sure: number, random: Random): 
   if (!choices) return String(Number(answer) + (isRight ? 0 : 1 + randomBelow(random, 3)));
   const right = answer as number;
   const chosen = isRight ? right : (right + 1 + randomBelow(random, choices.length - 1)) % choices.length;
-  const said = setOf(id) === 'sentiment' || setOf(id) === 'yes-no' ? choices[chosen]! : letterOf(chosen);
+  const text = setOf(id) === 'sentiment' || setOf(id) === 'yes-no' ? choices[chosen]! : letterOf(chosen);
   // Other words for the same are another output; other case and white space are not.
-  if (form > 0.97 && sure < 0.9) return `The answer is ${said}`;
-  return form > 0.8 ? ` ${said.toUpperCase()}\n` : said;
+  if (form > 0.97 && sure < 0.9) return `The answer is ${text}`;
+  return form > 0.8 ? ` ${text.toUpperCase()}\n` : text;
 }
 
 // npx tsx test/made-up-configuration-run.ts FILE [whole]: “whole” is 9 models × 6 sets × 100 items × 24 configurations.

@@ -45,13 +45,13 @@ export async function writeHostileRun(file: string): Promise<string> {
     cellsOf(plan, study).map(async (cell, n): Promise<Response> => {
       const item = byId.get(cell.item)!;
       const failed = n % 7 === 3;
-      const said =
+      const answerText =
         n % 3 === 0 ? `Answer: ${'ABCD'[n % 4]}` : `${text(n)} ${hostileCharacters} Answer: ${'ABCD'[n % 4]}`;
       return {
         ...cell,
         seed: await cellSeed(plan, cell),
         promptHash: await promptHash(study.prompt(cell, item, plan)),
-        text: failed ? '' : said,
+        text: failed ? '' : answerText,
         tokens: { prompt: 1, completion: 1 },
         ms: { prefill: 1, decode: 1 },
         ...(failed

@@ -75,7 +75,7 @@ export async function ratingRun({
     const scale = scaleOf(cell.variant, options);
     const model = plan.models.indexOf(cell.model);
     const asked = temperatures[Number(cell.variant['temperature']?.slice(1)) - 1]!;
-    const said = rating({
+    const rated = rating({
       model,
       unit,
       quality: (qualities[unit]! - 1) / 4,
@@ -83,14 +83,14 @@ export async function ratingRun({
       scale,
       temperature: asked,
     });
-    if (said === undefined) continue;
+    if (rated === undefined) continue;
     const names = pointNames(scale);
-    const place = typeof said === 'number' ? Math.round(Math.min(1, Math.max(0, said)) * (names.length - 1)) : -1;
+    const place = typeof rated === 'number' ? Math.round(Math.min(1, Math.max(0, rated)) * (names.length - 1)) : -1;
     responses.push({
       ...cell,
       seed: await cellSeed(plan, cell),
       promptHash: '',
-      text: typeof said === 'string' ? said : names[place]!,
+      text: typeof rated === 'string' ? rated : names[place]!,
       tokens: { prompt: 60, completion: 1 },
       ms: { prefill: 1, decode: 1 },
       finish: 'stop',

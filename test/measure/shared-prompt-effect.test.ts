@@ -39,9 +39,9 @@ describe('whether prompts differ for all models', () => {
     for (let seed = 1; seed <= runs; seed++) {
       const models = threeModels(seed, 0.9);
       const S = scoresOf(models);
-      const isSaid = (verdict: unknown) => verdict === 'drifting' || verdict === 'one template';
-      byF += Number(isSaid(neutrality(names, S).verdict));
-      both += Number(isSaid(neutrality(names, S, () => sharedPromptP(models, { seed, permutations: 199 })).verdict));
+      const isStated = (verdict: unknown) => verdict === 'drifting' || verdict === 'one template';
+      byF += Number(isStated(neutrality(names, S).verdict));
+      both += Number(isStated(neutrality(names, S, () => sharedPromptP(models, { seed, permutations: 199 })).verdict));
     }
     expect(byF).toBeGreaterThan(50);
     expect(both).toBeLessThanOrEqual(11);

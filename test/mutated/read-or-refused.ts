@@ -14,13 +14,13 @@ const jargon = /Expected|\b[Rr]eceived\b|undefined|NaN|\[object |is not a functi
 export async function readOrRefused({ name, make, read }: Kind, inputs: number, seed = 20_261_123) {
   const random = seededRandom(seed);
   const next = await make();
-  const told = { read: 0, refused: 0, cut: 0 };
+  const tally = { read: 0, refused: 0, cut: 0 };
   const sentences = new Set<string>();
   for (let n = 0; n < inputs; n++) {
     const changed = await next(random);
     try {
       await read(changed);
-      told.read++;
+      tally.read++;
     } catch (error) {
       const input = `Input ${n} of ${name}`;
       if (!(error instanceof UserError))
@@ -32,10 +32,10 @@ export async function readOrRefused({ name, make, read }: Kind, inputs: number, 
       expect(shown, input).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
       // What stands in quotes is the file’s own.
       expect(shown.replace(/“[^”]*”?|"(?:[^"\\]|\\.)*"?/g, ''), input).not.toMatch(jargon);
-      told.refused++;
-      if (shown.length < error.message.length) told.cut++;
+      tally.refused++;
+      if (shown.length < error.message.length) tally.cut++;
       sentences.add(shown.replace(/\d+/g, '0').replace(/“[^”]*”?|"(?:[^"\\]|\\.)*"?/g, '“”'));
     }
   }
-  return { ...told, forms: sentences.size };
+  return { ...tally, forms: sentences.size };
 }

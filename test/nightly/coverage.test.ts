@@ -19,14 +19,14 @@ function coverage(simulated: Simulated, seed: number) {
   let muHeld = 0;
   let ownHeld = 0;
   let largest = 0;
-  let told = 0;
+  let covered = 0;
   for (let run = 0; run < runs; run++) {
     const tables = draw(simulated, random);
     const found = bootstrap(tables, noiseFloor(tables), { draws: 200, seed: run })!;
     const { sigma } = found;
     const mu = meanInterval(promptSpread(tables)!).map((end) => 100 * end) as [number, number];
     if ('why' in sigma) continue;
-    told++;
+    covered++;
     largest = Math.max(largest, sigma.interval[1] / trueSigma);
     const own = Math.sqrt(sampleVariance(scenarioMeans(tables)));
     if (sigma.interval[0] <= trueSigma && trueSigma <= sigma.interval[1]) sigmaHeld++;
@@ -34,8 +34,8 @@ function coverage(simulated: Simulated, seed: number) {
     if (sigma.interval[0] <= own && own <= sigma.interval[1]) ownHeld++;
   }
   // Where a small run changes hardly at all, there is no interval that could hold anything.
-  expect(told).toBeGreaterThan(0.95 * runs);
-  return { sigma: sigmaHeld / told, mu: muHeld / told, own: ownHeld / told, largest };
+  expect(covered).toBeGreaterThan(0.95 * runs);
+  return { sigma: sigmaHeld / covered, mu: muHeld / covered, own: ownHeld / covered, largest };
 }
 
 const cases: [Simulated, string][] = [4, 10, 20].flatMap((templates) =>

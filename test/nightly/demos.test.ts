@@ -48,9 +48,9 @@ test.each(offeredStudies.map((study) => [study.title, study] as const))(
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole('button', { name: `Run the demo: ${title}`, exact: true }).click();
       await untilReported(page);
-      const { tells } = await demo!.plan();
+      const { expectedStates } = await demo!.plan();
       const cards = page.getByRole('list', { name: 'Model by model' }).getByRole('listitem');
-      for (const [name, state] of Object.entries(tells))
+      for (const [name, state] of Object.entries(expectedStates))
         await cards.filter({ hasText: name }).getByText(state, { exact: true }).waitFor();
 
       const first = page.locator('#report-verdict');
@@ -59,7 +59,7 @@ test.each(offeredStudies.map((study) => [study.title, study] as const))(
       expect(text).not.toMatch(/too hard|too easy|Nearly all/);
       const marks = first.locator('figure [data-mark]');
       // Of a study that compares answers, once they are.
-      await expect.poll(() => marks.count()).toBeGreaterThanOrEqual(Object.keys(tells).length);
+      await expect.poll(() => marks.count()).toBeGreaterThanOrEqual(Object.keys(expectedStates).length);
       expect(app.foreign).toEqual([]);
       expect(app.faults).toEqual([]);
 
@@ -68,12 +68,12 @@ test.each(offeredStudies.map((study) => [study.title, study] as const))(
       if (alike !== undefined) await first.getByText(alike).last().waitFor();
       await page.getByText(/^(?:Comparing answers|Loading the encoder)/).waitFor({ state: 'detached' });
       expect(text).toMatch(hurts[id] ?? /^$/);
-      expect(await firstScreenFaults(page, [...Object.keys(tells), ...(levels[id] ?? [])])).toEqual([]);
+      expect(await firstScreenFaults(page, [...Object.keys(expectedStates), ...(levels[id] ?? [])])).toEqual([]);
       if (process.env.EVENKEEL_PICTURES) await pictures(page, process.env.EVENKEEL_PICTURES, id);
 
       await page.goto(`${app.served.address}#/`);
       const row = page.getByRole('table', { name: 'Runs in this browser' }).getByRole('row').nth(1);
-      for (const [name, state] of Object.entries(tells))
+      for (const [name, state] of Object.entries(expectedStates))
         await row.getByRole('listitem').filter({ hasText: name }).getByText(state, { exact: true }).waitFor();
     } finally {
       await app.close();

@@ -36,7 +36,7 @@ test.each<readonly [string, Partial<Design>, number]>([
         many.prompts,
         { seed, k: firstPassPrompts(many.prompts), shares: [share] },
       );
-      const told = promptEstimates(
+      const estimates = promptEstimates(
         items.map((own, b) => (share < 1 && design.sets[b] ? scoresAtLook(own, design.sets[b], 0) : own)),
         seed,
       );
@@ -44,10 +44,10 @@ test.each<readonly [string, Partial<Design>, number]>([
       const misses = (own: { low: number; high: number } | undefined, value: number) =>
         !own || value < own.low || value > own.high;
       for (const [at, q] of reportedQuantiles.entries())
-        addTo(tally, `quantile ${q}`, misses(told?.quantiles[at], quantile(truth, q)));
+        addTo(tally, `quantile ${q}`, misses(estimates?.quantiles[at], quantile(truth, q)));
       // Of prompts one a run, so that tries do not depend on each other; and the one that collapses, where it does.
-      addTo(tally, 'prompt', misses(told?.prompts[1 + (seed % 23)], truth[1 + (seed % 23)] ?? NaN));
-      addTo(tally, 'first prompt', misses(told?.prompts[0], truth[0] ?? NaN));
+      addTo(tally, 'prompt', misses(estimates?.prompts[1 + (seed % 23)], truth[1 + (seed % 23)] ?? NaN));
+      addTo(tally, 'first prompt', misses(estimates?.prompts[0], truth[0] ?? NaN));
     }
     expect(tally.size).toBe(reportedQuantiles.length + 2);
     expect([...tally].filter(([, count]) => fails(count, 'coverage'))).toEqual([]);

@@ -53,9 +53,9 @@ test('the same small model as GGUF and as ONNX gives the same 90 texts', async (
   const askings = await asked();
   const byLlama = await answersOf(own, askings);
   expect(byLlama.size).toBe(90);
-  const said = (answers: typeof byLlama) =>
+  const textsOf = (answers: typeof byLlama) =>
     Object.fromEntries([...answers].map(([cell, { text, tokens, finish }]) => [cell, { text, tokens, finish }]));
-  expect(said(byLlama)).toEqual(said(await answersOf(onnx, askings)));
+  expect(textsOf(byLlama)).toEqual(textsOf(await answersOf(onnx, askings)));
 }, 300_000);
 
 test('and its letters the same probabilities', async () => {
@@ -80,15 +80,15 @@ test('and its letters the same probabilities', async () => {
 
 test('with two threads, which guard themselves, the same answers to the last bit', async () => {
   const askings = (await asked()).slice(0, 12);
-  const told: unknown[] = [];
+  const runs: unknown[] = [];
   for (const threads of [1, 2]) {
     const known = await alone.page.evaluate((args) => window.ggufPage.load(...args), ['tiny-c.gguf', threads] as const);
     expect(known.device).toBe(threads === 1 ? 'WebAssembly' : 'WebAssembly, 2 threads');
     expect(known.notes?.join(' ')).toContain('to the last bit');
     const answers = await alone.page.evaluate((all) => window.ggufPage.answer(all), askings);
-    told.push(answers.map(({ ms: _, ...said }) => said));
+    runs.push(answers.map(({ ms: _, ...answer }) => answer));
   }
-  expect(told[1]).toEqual(told[0]);
+  expect(runs[1]).toEqual(runs[0]);
   const paths = alone.served.asked.map(({ path }) => path).join('\n');
   expect(paths).toMatch(/llama-thread\.worker-/);
 }, 300_000);

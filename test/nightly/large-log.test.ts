@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('a log of 500 MB is read with its progress told, and in less than 1.5 GB', { timeout: 600_000 }, async () => {
   const blob = await openAsBlob(file);
-  const told: number[] = [];
+  const steps: number[] = [];
   let most = 0;
   const note = () => (most = Math.max(most, process.memoryUsage().rss));
   const watch = setInterval(note, 100);
@@ -28,8 +28,8 @@ test('a log of 500 MB is read with its progress told, and in less than 1.5 GB', 
   const log = await lmEvalReader.read(
     [{ name: file.split('/').at(-1) ?? '', blob }],
     (read) => {
-      told.push(read);
-      if (told.length % 100 === 0) note();
+      steps.push(read);
+      if (steps.length % 100 === 0) note();
     },
     new AbortController().signal,
   );
@@ -41,8 +41,8 @@ test('a log of 500 MB is read with its progress told, and in less than 1.5 GB', 
   expect([log.answers.length, log.prompts.length]).toEqual([lines, lines]);
   expect(log.faults).toEqual([]);
   expect('view' in found && found.view).toMatchObject({ answers: lines, holes: 0 });
-  expect(told.length).toBeGreaterThan(1000);
-  expect(told.at(-1)).toBe((await stat(file)).size);
+  expect(steps.length).toBeGreaterThan(1000);
+  expect(steps.at(-1)).toBe((await stat(file)).size);
   console.info(
     `${lines} answers of ${(await stat(file)).size / 1e6} MB in ${seconds.toFixed(1)} s, at most ${Math.round(most / 1e6)} MB of memory`,
   );

@@ -214,8 +214,8 @@ test.each(others)('is live of a run of %s too, with its code only, and so is its
     await page.locator('main li a').first().click();
     await page.getByRole('heading', { level: 1, name: /^Answers to/ }).waitFor();
     // When it was asked a log does not say; what was asked it has.
-    const said = html.includes('"asked":"elsewhere"') ? /The answer is [A-D]\./ : / · (under )?[\d.,]+ (m?s|min)/;
-    await page.getByText(said).first().waitFor();
+    const pattern = html.includes('"asked":"elsewhere"') ? /The answer is [A-D]\./ : / · (under )?[\d.,]+ (m?s|min)/;
+    await page.getByText(pattern).first().waitFor();
     expect(heard.faults).toEqual([]);
   });
   await app.page.getByRole('button', { name: 'Share', exact: true }).click();

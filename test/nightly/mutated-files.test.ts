@@ -7,12 +7,12 @@ const inputs = Number(process.env.EVENKEEL_INPUTS ?? 10_000);
 const hours = 3_600_000;
 
 test.for(kinds)('$name is read, or refused in one sentence', { timeout: 2 * hours }, async (kind) => {
-  const told = await readOrRefused(kind, inputs);
+  const tally = await readOrRefused(kind, inputs);
   console.info(
-    `${kind.name}: ${told.read} read, ${told.refused} refused in ${told.forms} forms of sentences, ${told.cut} cut at 300 characters`,
+    `${kind.name}: ${tally.read} read, ${tally.refused} refused in ${tally.forms} forms of sentences, ${tally.cut} cut at 300 characters`,
   );
-  expect(told.read + told.refused).toBe(inputs);
+  expect(tally.read + tally.refused).toBe(inputs);
   // Else this has tried one side only.
-  expect(told.read).toBeGreaterThan(0);
-  expect(told.refused).toBeGreaterThan(0);
+  expect(tally.read).toBeGreaterThan(0);
+  expect(tally.refused).toBeGreaterThan(0);
 });

@@ -38,7 +38,7 @@ test(
   async () => {
     const random = seededRandom(20_261_123);
     const folder = await mkdtemp(join(tmpdir(), 'evenkeel-mutated-'));
-    const told = { read: 0, refused: 0 };
+    const tally = { read: 0, refused: 0 };
     try {
       const makers = await Promise.all(wanted.map((kind) => kind.make()));
       for (let n = 0; n < inputs; n++) {
@@ -50,18 +50,18 @@ test(
         const input = `Input ${n}, ${kind?.name}:\n${String(content).slice(0, 5000)}\n${err}`;
         if (code === 0) {
           expect(out, input).toMatch(/^\{"study":.*\}\n$/);
-          told.read++;
+          tally.read++;
           continue;
         }
         expect([code, out], input).toEqual([2, '']);
         expect(err, input).toMatch(/^[^\n]{10,300}\n$/u);
         expect(err.trimEnd(), input).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]|has a defect/u);
-        told.refused++;
+        tally.refused++;
       }
     } finally {
       await rm(folder, { recursive: true });
     }
-    console.info(`the command: ${told.read} read, ${told.refused} refused in one line`);
-    expect(told.refused).toBeGreaterThan(0);
+    console.info(`the command: ${tally.read} read, ${tally.refused} refused in one line`);
+    expect(tally.refused).toBeGreaterThan(0);
   },
 );

@@ -48,7 +48,7 @@ test(
     const { page, served } = app;
     const random = seededRandom(20_261_123);
     const makers = await Promise.all(wanted.map((kind) => kind.make()));
-    const told = { read: 0, refused: 0 };
+    const tally = { read: 0, refused: 0 };
     await page.goto(served.address);
     for (let n = 0; n < inputs; n++) {
       const kind = wanted[n % wanted.length];
@@ -63,7 +63,7 @@ test(
       const opened = page.getByRole('link', { name: 'Open the run' });
       await alert.or(opened).first().waitFor({ timeout: 60_000 });
       if ((await alert.count()) === 0) {
-        told.read++;
+        tally.read++;
         continue;
       }
       const sentence = (await alert.locator('strong').innerText()).trim();
@@ -71,10 +71,10 @@ test(
       expect(sentence, input).toMatch(/^[^\n]{10,300}$/u);
       expect(sentence, input).not.toMatch(/has a defect|[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
       expect(await counts(page), input).toEqual(before);
-      told.refused++;
+      tally.refused++;
     }
     expect(app.faults).toEqual([]);
-    console.info(`the page: ${told.read} opened, ${told.refused} refused in one sentence`);
-    expect(told.refused).toBeGreaterThan(0);
+    console.info(`the page: ${tally.read} opened, ${tally.refused} refused in one sentence`);
+    expect(tally.refused).toBeGreaterThan(0);
   },
 );

@@ -9,13 +9,13 @@ test(
   async () => {
     const readers = await allReaders();
     const each = Math.ceil(inputs / readers.length);
-    const told = { read: 0, refused: 0 };
+    const tally = { read: 0, refused: 0 };
     for (const [n, reader] of readers.entries()) {
       const { read, refused } = await openMutated(await logsOf(reader), each, 1000 + n);
-      told.read += read;
-      told.refused += refused;
+      tally.read += read;
+      tally.refused += refused;
     }
-    console.info(`${told.read} changed logs were opened, ${told.refused} refused`);
-    expect(told.read + told.refused).toBeGreaterThanOrEqual(inputs);
+    console.info(`${tally.read} changed logs were opened, ${tally.refused} refused`);
+    expect(tally.read + tally.refused).toBeGreaterThanOrEqual(inputs);
   },
 );

@@ -62,22 +62,22 @@ function coverage(simulated: Simulated, seed: number) {
     sigma: root(1) - root(0),
   };
   const held = { mu: 0, scenario: 0, sigma: 0 };
-  const told = { mu: 0, scenario: 0, sigma: 0 };
+  const covered = { mu: 0, scenario: 0, sigma: 0 };
   for (let run = 0; run < runs; run++) {
     const [one, other] = draw(simulated, random);
     const { mu, sigma, scenarios } = pairedBootstrap(one, other, { draws: 400, seed: run });
     for (const [name, interval] of Object.entries({ mu, sigma, scenario: scenarios[0]! })) {
       const of = name as keyof typeof held;
       if ('why' in interval) continue;
-      told[of]++;
+      covered[of]++;
       if (interval[0] <= truth[of] && truth[of] <= interval[1]) held[of]++;
     }
   }
   return {
-    mu: held.mu / told.mu,
-    sigma: held.sigma / told.sigma,
-    scenario: held.scenario / told.scenario,
-    told: Math.min(told.mu, told.sigma, told.scenario) / runs,
+    mu: held.mu / covered.mu,
+    sigma: held.sigma / covered.sigma,
+    scenario: held.scenario / covered.scenario,
+    covered: Math.min(covered.mu, covered.sigma, covered.scenario) / runs,
   };
 }
 
@@ -95,7 +95,7 @@ const cases: Simulated[] = [
 describe('the 95% intervals of paired differences hold what they should in 90–98%', () => {
   it.each(cases)('%o', (simulated) => {
     const found = coverage(simulated, 4_711 + simulated.templates);
-    expect(found.told).toBeGreaterThan(0.95);
+    expect(found.covered).toBeGreaterThan(0.95);
     for (const of of ['mu', 'sigma', 'scenario'] as const) {
       expect(found[of], of).toBeGreaterThanOrEqual(0.9);
       expect(found[of], of).toBeLessThanOrEqual(0.98);

@@ -12,9 +12,13 @@ test.each(stoppingDesigns.filter(({ kind }) => kind !== 'simulated'))(
   (design) => {
     const tally = new Map<string, Count>();
     for (let seed = 1; seed <= orders / ordersInRun; seed++) calibrateStopping(design, seed, tally);
-    const told = [...tally].map(([row, count]) => ({ row, ...count, kind: rows.find(({ id }) => id === row)?.kind }));
-    console.info(`${design.name}: ${told.map(({ row, wrong, tried }) => `${row} ${wrong}/${tried}`).join(', ')}`);
-    expect(told.map(({ tried }) => tried)).toEqual(told.map(() => orders));
-    expect(told.filter(({ kind, ...count }) => kind === undefined || fails(count, kind))).toEqual([]);
+    const counted = [...tally].map(([row, count]) => ({
+      row,
+      ...count,
+      kind: rows.find(({ id }) => id === row)?.kind,
+    }));
+    console.info(`${design.name}: ${counted.map(({ row, wrong, tried }) => `${row} ${wrong}/${tried}`).join(', ')}`);
+    expect(counted.map(({ tried }) => tried)).toEqual(counted.map(() => orders));
+    expect(counted.filter(({ kind, ...count }) => kind === undefined || fails(count, kind))).toEqual([]);
   },
 );

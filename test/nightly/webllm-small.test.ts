@@ -136,8 +136,8 @@ describe('the model that ships for WebLLM', () => {
         messages: [{ role: 'user', content: 'seven days '.repeat(1500) }],
       };
       const { answers, error } = await byWebLlm([long, questions[1] ?? never()]);
-      const said = [error, ...answers.map((answer) => answer.error)].join(' ');
-      expect(said).toMatch('4504 tokens; this model reads at most 1024');
+      const text = [error, ...answers.map((answer) => answer.error)].join(' ');
+      expect(text).toMatch('4504 tokens; this model reads at most 1024');
       const again = await byWebLlm(questions.slice(1, 2));
       expect(again.answers[0]?.text).toBeTruthy();
     },

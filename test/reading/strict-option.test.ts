@@ -153,8 +153,8 @@ describe('the strict rule', () => {
     for (let n = 0; n < 20_000; n++) {
       const text = Array.from({ length: 14 }, () => parts[Math.floor(random() * parts.length)]!).join('');
       const pieces = text.split('Answer:');
-      const said = pieces.length < 2 ? '' : pieces.at(-1)!.split('Reasoning:')[0]!;
-      const letter = /(?<![A-Za-z0-9])[A-D]\./.exec(said)?.[0][0];
+      const statement = pieces.length < 2 ? '' : pieces.at(-1)!.split('Reasoning:')[0]!;
+      const letter = /(?<![A-Za-z0-9])[A-D]\./.exec(statement)?.[0][0];
       const reading = readStrictOption(text, 4);
       if (letter !== undefined) found++;
       if ((reading.kind === 'option' ? 'ABCD'[reading.option] : undefined) !== letter) others.push(text);

@@ -22,10 +22,10 @@ test.each([
   ['the Moon', 'Moon'],
   ['“Ａｐｐｌｅ”', 'apple'],
   ['New   York', 'new york'],
-])('%j is %j', (said, reference) => expect(isSameText(said, reference)).toBe(true));
+])('%j is %j', (text, reference) => expect(isSameText(text, reference)).toBe(true));
 
 test.each([
   ['not Monday', 'Monday'],
   ['Monday or Tuesday', 'Monday'],
   ['', 'Monday'],
-])('%j is not %j', (said, reference) => expect(isSameText(said, reference)).toBe(false));
+])('%j is not %j', (text, reference) => expect(isSameText(text, reference)).toBe(false));

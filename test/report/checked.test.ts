@@ -101,12 +101,12 @@ describe('the answers that people are given', () => {
   it('have their choices in the order in which they were shown', async () => {
     const run = await madeUpParaphraseRun({});
     const drawn = await drawnOf(run);
-    const telling = await answerViewOf(run.plan);
+    const answerView = await answerViewOf(run.plan);
     const byId = new Map(run.items.map((item) => [item.id, item]));
     let moved = 0;
     for (const { cell, item } of drawn) {
       const own = byId.get(item.id)!;
-      const order = telling.shown(cell).order;
+      const order = answerView.shown(cell).order;
       if (!own.choices || !order) continue;
       expect(item.choices).toEqual(order.map((place) => own.choices![place]));
       expect(item.choices![item.answer as number]).toBe(own.choices[own.answer as number]);
@@ -173,16 +173,16 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 
   it('leads from every count to as many answers', async () => {
     const { table } = await readOf(run, marks);
-    const telling = await answerViewOf(run.plan);
+    const answerView = await answerViewOf(run.plan);
     const counts = countsIn(result.checked!);
     expect(counts.length).toBeGreaterThan(60);
     for (const at of counts) {
-      const told = answersFor(result, at);
-      expect(told, at).toBeDefined();
+      const filter = answersFor(result, at);
+      expect(filter, at).toBeDefined();
       // By way of the address.
-      const behind = answerFilterFromQuery(answersAddress('run', told).split('?')[1]);
-      const rows = itemsWithAnswers(table.rows, behind, telling).flatMap((asked) =>
-        asked.rows.filter((row) => isAmongAnswers(row, behind, telling)),
+      const behind = answerFilterFromQuery(answersAddress('run', filter).split('?')[1]);
+      const rows = itemsWithAnswers(table.rows, behind, answerView).flatMap((asked) =>
+        asked.rows.filter((row) => isAmongAnswers(row, behind, answerView)),
       );
       expect(rows.length, at).toBe(valueAt(result, at));
     }
@@ -215,8 +215,8 @@ const countsIn = ({ all, models, agreements }: CheckedExtraction): string[] => {
     ...['answers', 'differing', 'sensitivity/of', 'sensitivity/read', 'specificity/of', 'specificity/read'].map(
       (field) => `${at}/${field}`,
     ),
-    ...['right', 'wrong', 'none'].flatMap((said) =>
-      ['right', 'wrong', 'unreadable', 'refused'].map((read) => `${at}/said/${said}/${read}`),
+    ...['right', 'wrong', 'none'].flatMap((personMark) =>
+      ['right', 'wrong', 'unreadable', 'refused'].map((read) => `${at}/said/${personMark}/${read}`),
     ),
   ];
   return [
@@ -280,23 +280,24 @@ describe('μ and σ as people read', () => {
 });
 
 describe('in words', () => {
-  const row = (by: string, said: Mark | null, at: number, responses: MadeUpRun['responses']) =>
-    mark(responses[at]!, by, said);
+  const row = (by: string, personMark: Mark | null, at: number, responses: MadeUpRun['responses']) =>
+    mark(responses[at]!, by, personMark);
 
   it('of one answer, of none that is right, and of five people', async () => {
     const run = await madeUpRun({ models: 1, perSet: 2 });
     const { table } = await readOf(run);
     const right = table.rows.findIndex(({ score }) => score === 1);
     const wrong = table.rows.findIndex(({ reading, score }) => score === 0 && reading.kind === 'option');
-    const said = async (...marks: CorrectionLine[]) => sentenceText(checkedReadingSentence(await measured(run, marks)));
-    expect(await said(row('Ann', 'right', right, run.responses))).toBe(
+    const sentenceFor = async (...marks: CorrectionLine[]) =>
+      sentenceText(checkedReadingSentence(await measured(run, marks)));
+    expect(await sentenceFor(row('Ann', 'right', right, run.responses))).toBe(
       'Ann checked 1 answer, without seeing how it was read. Of 1 that is right, 1 was scored right: 100% (sensitivity; too few for an interval). No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.',
     );
-    expect(await said(row('Ann', 'none', wrong, run.responses))).toContain(
+    expect(await sentenceFor(row('Ann', 'none', wrong, run.responses))).toContain(
       'No right answer is among those checked, so there is nothing to say about how right ones are read. Of 1 that is wrong or gives no clear answer, 1 was not scored right: 100% (specificity; too few for an interval).',
     );
     const five = [...'abcde'].map((name) => row(name, 'right', right, run.responses));
-    expect(await said(...five)).toMatch(/^a checked 1 answer, b 1, c 1 and 2 more people some, without/);
+    expect(await sentenceFor(...five)).toMatch(/^a checked 1 answer, b 1, c 1 and 2 more people some, without/);
     const result = await measured(run, five);
     expect(sentenceText(checkersAgreementSentence(result))).toBe('');
     expect(result.checked!.agreements).toHaveLength(10);

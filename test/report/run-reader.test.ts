@@ -136,17 +136,17 @@ test('a measuring that takes longer than a second tells how many answers are rea
   let now = 0;
   // A second goes by between two looks at the clock.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
-  const told: StageProgress[] = [];
-  await reportWork.result(id, measuring, false, (progress) => told.push(progress));
+  const steps: StageProgress[] = [];
+  await reportWork.result(id, measuring, false, (progress) => steps.push(progress));
   clock.mockRestore();
   expect(responses).toHaveLength(192);
-  expect(told).toEqual([
+  expect(steps).toEqual([
     { what: 'read', done: 192, total: 192 },
     // The stage begins before it is known how many steps it has: two models by two criteria.
     { what: 'measured', done: 0, total: 1 },
     ...[0, 1, 2, 3].map((done) => ({ what: 'measured', done, total: 4 })),
   ]);
-  expect(told.map(shareOf)).toEqual([0.5, 0.5, 0.5, 0.625, 0.75, 0.875]);
+  expect(steps.map(shareOf)).toEqual([0.5, 0.5, 0.5, 0.625, 0.75, 0.875]);
 });
 
 test('what another page had measured meanwhile is not measured again', async () => {

@@ -28,9 +28,9 @@ describe('an engine that loses its model', () => {
   test('is loaded again, and only what is open is asked again', async () => {
     let lost = 0;
     const engine: ReckoningEngine = new ReckoningEngine(5, { loses: () => engine.asked.length > 5 && lost++ === 0 });
-    const { end, responses, lost: told } = await run(engine);
+    const { end, responses, lost: lostEvents } = await run(engine);
     expect(end).toEqual({ end: 'done' });
-    expect(told).toEqual([{ type: 'lost', model: 'reckoning:model-0@1', why: 'The device was lost.' }]);
+    expect(lostEvents).toEqual([{ type: 'lost', model: 'reckoning:model-0@1', why: 'The device was lost.' }]);
     expect(engine.loads).toHaveLength(2);
     expect(engine.unloads).toBe(2);
     expect(responses.map(({ finish }) => finish)).toEqual(Array(12).fill('stop'));
@@ -118,9 +118,9 @@ describe('an engine that takes more before a batch is answered', () => {
       takesMore: true,
       loses: () => engine.asked.length > 6 && lost++ === 0,
     });
-    const { end, responses, lost: told } = await run(engine);
+    const { end, responses, lost: lostEvents } = await run(engine);
     expect(end).toEqual({ end: 'done' });
-    expect(told).toHaveLength(1);
+    expect(lostEvents).toHaveLength(1);
     expect(Math.max(...engine.calls.slice(1))).toBeLessThanOrEqual(2);
     expect(responses.map(({ finish }) => finish)).toEqual(Array(12).fill('stop'));
   });

@@ -61,12 +61,12 @@ async function planned(adaptive: AdaptivePlan | undefined) {
       signal,
       () => {},
     );
-  const told = async () => {
+  const finished = async () => {
     const responses = await responsesOf(id);
     const texts = responses.map((response) => `${cellKey(response)} ${response.text}`).sort();
     return { texts, result: (await measureResponses({ plan, items, responses })) as unknown as SystemPromptResult };
   };
-  return { plan, study, go, told, cells: cellsOf(plan, study) };
+  return { plan, study, go, finished, cells: cellsOf(plan, study) };
 }
 
 const rule = (of: AdaptivePlan['claims']): AdaptivePlan => ({
@@ -79,13 +79,13 @@ const easy = rule({ mu: 0.2 });
 
 describe('a run that stops when it is sure', () => {
   test('asks no more than its rule wants, loads each model once, and says that it stopped', async () => {
-    const { go, told, cells, plan } = await planned(easy);
+    const { go, finished, cells, plan } = await planned(easy);
     const engine = new ReckoningEngine(16);
     expect(await go(engine)).toEqual({ end: 'sure' });
     expect(engine.loads).toEqual(plan.models);
     expect(engine.asked.length).toBeLessThan(cells.length);
     expect(new Set(engine.asked).size).toBe(engine.asked.length);
-    const { result } = await told();
+    const { result } = await finished();
     expect(result).toMatchObject({ partial: false, stop: { byRule: true, asked: engine.asked.length, cells: 720 } });
     // By chance: such models are not rated, and nothing is said of what was sure.
     expect(result.verdicts?.map(({ claim }) => claim)).toEqual(['stopped', 'not-rated', 'not-rated']);
@@ -94,11 +94,11 @@ describe('a run that stops when it is sure', () => {
   test('killed at any moment and gone on with it ends in the same stop', async () => {
     const whole = await planned(easy);
     await whole.go(new ReckoningEngine(16));
-    const expected = await whole.told();
+    const expected = await whole.finished();
     for (const stopAt of [0, 17, 80, 144, 150, 205]) {
       await database.delete();
       await database.open();
-      const { go, told } = await planned(easy);
+      const { go, finished } = await planned(easy);
       const abort = new AbortController();
       const end = await go(
         new ReckoningEngine(16, { before: (answered) => void (answered === stopAt && abort.abort()) }),
@@ -106,26 +106,26 @@ describe('a run that stops when it is sure', () => {
       );
       expect(end).toEqual({ end: 'aborted' });
       expect(await go(new ReckoningEngine(16))).toEqual({ end: 'sure' });
-      expect(await told()).toEqual(expected);
+      expect(await finished()).toEqual(expected);
     }
   });
 
   test('goes to the end where nothing is sure before, and is then a whole run', async () => {
-    const { go, told } = await planned(rule({ ...claims, mu: 0.0001 }));
+    const { go, finished } = await planned(rule({ ...claims, mu: 0.0001 }));
     const engine = new ReckoningEngine(16);
     expect(await go(engine)).toEqual({ end: 'sure' });
     expect(engine.asked).toHaveLength(720);
     // Twice each at most.
     expect(engine.loads).toHaveLength(4);
-    expect((await told()).result).toMatchObject({ partial: false, stop: { byRule: false, asked: 720 } });
+    expect((await finished()).result).toMatchObject({ partial: false, stop: { byRule: false, asked: 720 } });
   });
 
   test('a failed answer counts as asked', async () => {
-    const { go, told } = await planned(easy);
+    const { go, finished } = await planned(easy);
     let failed = 0;
     const engine = new ReckoningEngine(16, { fails: () => failed++ === 3 });
     expect(await go(engine)).toEqual({ end: 'sure' });
-    expect((await told()).result.stop?.byRule).toBe(true);
+    expect((await finished()).result.stop?.byRule).toBe(true);
     // Once more with what is open: the failed one is asked, and no more than the rule wants.
     const again = new ReckoningEngine(16);
     expect(await go(again, undefined, 'open')).toEqual({ end: 'sure' });

@@ -39,6 +39,6 @@ async function answeredIn(batchSize: number) {
 test('a judge’s five samples have seeds of their own, and are the same whether asked one by one or eight at a time', async () => {
   const single = await answeredIn(1);
   expect(single.size).toBe(2 * 4 * 4 * 5);
-  expect(new Set([...single.values()].map((said) => said.split(' ')[0])).size).toBe(single.size);
+  expect(new Set([...single.values()].map((text) => text.split(' ')[0])).size).toBe(single.size);
   expect(await answeredIn(8)).toEqual(single);
 });

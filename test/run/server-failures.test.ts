@@ -75,10 +75,10 @@ describe('of a perfect model whose server fails in 12% of requests with a status
       const answerOf = (body: string): string => {
         const key = JSON.stringify((JSON.parse(body) as { messages: unknown }).messages);
         const item = questions.find(({ prompt }) => JSON.stringify(prompt.messages) === key)?.cell.item;
-        const said = right.get(key) ?? '';
-        return said === '' && isSound
+        const answer = right.get(key) ?? '';
+        return answer === '' && isSound
           ? `Answer: ${letterOf(Number(items.find(({ id }) => id === item)?.answer))}`
-          : said;
+          : answer;
       };
       const worker = new EndpointWorker((_, init) => {
         const text = answerOf(init?.body as string);

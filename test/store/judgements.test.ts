@@ -41,7 +41,7 @@ async function answered() {
   return { id, responses };
 }
 
-const said = async ({ response, ...due }: DueJudgement): Promise<Judgement> => ({
+const judgementFor = async ({ response, ...due }: DueJudgement): Promise<Judgement> => ({
   model: response.model,
   item: response.item,
   variant: response.variant,
@@ -55,7 +55,7 @@ test('what was kept before the page went is not wanted again, what was not is, a
   const { id, responses } = await answered();
   const all = (await judgedAnswers(responses, items, await judgementsOf(id))).due();
   expect(all).toHaveLength(responses.length * 2);
-  const first = await Promise.all(all.slice(0, 3).map(said));
+  const first = await Promise.all(all.slice(0, 3).map(judgementFor));
   await addJudgements(id, first);
   // The page went before it heard that they are kept, and gives them again.
   database.close();
@@ -63,7 +63,7 @@ test('what was kept before the page went is not wanted again, what was not is, a
   await addJudgements(id, first);
   const due = (await judgedAnswers(responses, items, await judgementsOf(id))).due();
   expect(due).toEqual(all.slice(3));
-  await addJudgements(id, await Promise.all(due.map(said)));
+  await addJudgements(id, await Promise.all(due.map(judgementFor)));
   expect((await judgedAnswers(responses, items, await judgementsOf(id))).due()).toEqual([]);
   expect(await judgementsOf(id)).toHaveLength(all.length);
 });
@@ -71,11 +71,11 @@ test('what was kept before the page went is not wanted again, what was not is, a
 test('goes into an archive and comes back from it, and none is added to a run that is not there', async () => {
   const { id, responses } = await answered();
   const due = (await judgedAnswers(responses, items, [])).due();
-  await addJudgements(id, await Promise.all(due.map(said)));
+  await addJudgements(id, await Promise.all(due.map(judgementFor)));
   const [lines, archive] = [await judgementsOf(id), await archiveOf(id)];
   await database.delete();
   await database.open();
-  await addJudgements(id, await Promise.all(due.map(said)));
+  await addJudgements(id, await Promise.all(due.map(judgementFor)));
   expect(await judgementsOf(id)).toEqual([]);
   await storeArchive(archive, 'run.jsonl');
   expect(await judgementsOf(id)).toEqual(lines);

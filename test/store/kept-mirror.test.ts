@@ -50,14 +50,14 @@ test('attack 6: an endpoint, its key and its origin are in the database, and com
   expect(await stored('evenkeel-endpoints')).toContain('localhost:11434');
   crash();
   expect(listEndpoints()).toEqual([]);
-  let told = 0;
-  const end = watchEndpoints(() => told++);
+  let calls = 0;
+  const end = watchEndpoints(() => calls++);
   const restored = start();
   await until(() => expect(restored).toEqual(['evenkeel-endpoints', 'evenkeel-endpoint-keys', 'evenkeel-origins']));
   expect(listEndpoints()).toMatchObject([{ id: 'mine', name: 'Mine' }]);
   expect(localStorage.getItem('evenkeel-endpoint-keys')).toContain('sk-1');
   expect(openedOrigins()).toEqual(['http://localhost:11434']);
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   end();
 });
 

@@ -104,13 +104,13 @@ describe('attack 18: a list of runs', () => {
     await setRunState(goesOn.id, 'running');
     await rests.answer(0);
     await setRunState(rests.id, 'paused');
-    let told: readonly RunSummary[] = [];
-    const end = watchRuns((runs) => (told = runs));
-    const doneOf = (id: string) => told.find((run) => run.id === id)?.done;
+    let latest: readonly RunSummary[] = [];
+    const end = watchRuns((runs) => (latest = runs));
+    const doneOf = (id: string) => latest.find((run) => run.id === id)?.done;
     await expect.poll(() => [doneOf(goesOn.id), doneOf(rests.id)], { timeout: 20_000 }).toEqual([0, 1]);
     await expect.poll(async () => (await database.runs.get(rests.id))?.counted?.done, { timeout: 20_000 }).toBe(1);
     // It has read the rows that it filled.
-    await expect.poll(() => told.filter(needsListingUpdate), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => latest.filter(needsListingUpdate), { timeout: 20_000 }).toEqual([]);
     const rows = vi.spyOn(database.runs, 'where');
     await goesOn.answer(0);
     await expect.poll(() => doneOf(goesOn.id), { timeout: 20_000 }).toBe(1);

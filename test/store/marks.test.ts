@@ -23,12 +23,12 @@ async function run() {
   const { id } = await createRun(small.plan, small.items);
   const [cell] = cellsOf(small.plan, small.study);
   const say = (mark: Mark | null, by = 'Ann', now?: number) => addMark(id, { ...cell!, by, mark }, now);
-  const said = async () => currentMarks(await correctionsOf(id)).get(cellKey(cell!));
-  return { id, cell: cell!, say, said };
+  const marksNow = async () => currentMarks(await correctionsOf(id)).get(cellKey(cell!));
+  return { id, cell: cell!, say, marksNow };
 }
 
 test('a mark is added with its time, another one of the same person counts in its place, and an undoing keeps both', async () => {
-  const { id, cell, say, said } = await run();
+  const { id, cell, say, marksNow } = await run();
   await say('right', 'Ann', Date.parse('2026-01-01T00:00:00Z'));
   expect(await correctionsOf(id)).toEqual([
     {
@@ -43,20 +43,20 @@ test('a mark is added with its time, another one of the same person counts in it
   ]);
   await say('wrong');
   await say('none', 'Bo');
-  expect(await said()).toEqual([
+  expect(await marksNow()).toEqual([
     { by: 'Ann', mark: 'wrong' },
     { by: 'Bo', mark: 'none' },
   ]);
   await say(null);
-  expect(await said()).toEqual([{ by: 'Bo', mark: 'none' }]);
+  expect(await marksNow()).toEqual([{ by: 'Bo', mark: 'none' }]);
   expect(await correctionsOf(id)).toHaveLength(4);
 });
 
 test('a mark counts at once although the last one came from a clock that is ahead', async () => {
-  const { say, said } = await run();
+  const { say, marksNow } = await run();
   await say('right', 'Ann', Date.parse('2099-01-01T00:00:00Z'));
   await say('wrong');
-  expect(await said()).toEqual([{ by: 'Ann', mark: 'wrong' }]);
+  expect(await marksNow()).toEqual([{ by: 'Ann', mark: 'wrong' }]);
 });
 
 test('a mark has no say in a reading that was changed by hand, nor that in the time of a mark', async () => {
@@ -71,7 +71,7 @@ test('a mark has no say in a reading that was changed by hand, nor that in the t
 });
 
 test('archives carry marks there and back to the byte; of two that are merged both people’s stay', async () => {
-  const { id, say, said } = await run();
+  const { id, say, marksNow } = await run();
   const exported = async () => new File([await exportRun(id, { gzip: false })], 'a.evenkeel.jsonl');
   await say('right');
   await say(null);
@@ -89,7 +89,7 @@ test('archives carry marks there and back to the byte; of two that are merged bo
   await importArchive(ours);
   expect(await (await exported()).text()).toBe(await ours.text());
   for (const file of [theirs, ours]) await importArchive(file);
-  expect(await said()).toEqual([
+  expect(await marksNow()).toEqual([
     { by: 'Ann', mark: 'none' },
     { by: 'Bo', mark: 'wrong' },
   ]);
@@ -97,10 +97,10 @@ test('archives carry marks there and back to the byte; of two that are merged bo
 });
 
 test('a full disk says so, and nothing is marked', async () => {
-  const { say, said } = await run();
+  const { say, marksNow } = await run();
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await expect(say('right')).rejects.toThrow('The disk is full: nothing was marked. Free some space, then try again.');
-  expect(await said()).toBeUndefined();
+  expect(await marksNow()).toBeUndefined();
 });

@@ -23,22 +23,22 @@ const rating = (rater: string, value: RatingValue, more: Partial<Rating> = {}): 
   pair: 'h',
   ...more,
 });
-const said = async () => (await ratingsOf('s')).map(({ item, rater, value }) => `${item} ${rater} ${value}`);
+const ratingLines = async () => (await ratingsOf('s')).map(({ item, rater, value }) => `${item} ${rater} ${value}`);
 
 test('a person says one thing of a pair, and two people do not overwrite each other', async () => {
   await saveRating(rating('Ann', 4));
   await saveRating(rating('Bo', 2));
   await saveRating(rating('Ann', 5, { when: 200 }));
-  expect(await said()).toEqual(['s/1 Ann 5', 's/1 Bo 2']);
+  expect(await ratingLines()).toEqual(['s/1 Ann 5', 's/1 Bo 2']);
 });
 
 test('what was said can be taken back, to what was said before or to nothing', async () => {
   const first = await saveRating(rating('Ann', 4));
   const second = await saveRating(rating('Ann', 5));
   await second();
-  expect(await said()).toEqual(['s/1 Ann 4']);
+  expect(await ratingLines()).toEqual(['s/1 Ann 4']);
   await first();
-  expect(await said()).toEqual([]);
+  expect(await ratingLines()).toEqual([]);
 });
 
 test('of ratings from a file and those that are here the later counts, and it is told what became of each', async () => {
@@ -54,7 +54,7 @@ test('of ratings from a file and those that are here the later counts, and it is
     rating('Ed', 1),
   ];
   expect(await mergeRatings(file)).toEqual({ added: 1, replaced: 2, kept: 1, same: 1 });
-  expect(await said()).toEqual(['s/1 Ann 5', 's/1 Bo 2', 's/1 Cy 3', 's/1 Di 1', 's/1 Ed 1']);
+  expect(await ratingLines()).toEqual(['s/1 Ann 5', 's/1 Bo 2', 's/1 Cy 3', 's/1 Di 1', 's/1 Ed 1']);
   expect(await mergeRatings(file)).toEqual({ added: 0, replaced: 0, kept: 1, same: 4 });
 });
 
@@ -63,9 +63,9 @@ test('a rater can be deleted and brought back', async () => {
   await saveRating(rating('Ann', 2, { item: 's/2' }));
   await saveRating(rating('Bo', 2));
   const back = await removeRater('s', 'Ann');
-  expect(await said()).toEqual(['s/1 Bo 2']);
+  expect(await ratingLines()).toEqual(['s/1 Bo 2']);
   await back();
-  expect(await said()).toEqual(['s/1 Ann 4', 's/1 Bo 2', 's/2 Ann 2']);
+  expect(await ratingLines()).toEqual(['s/1 Ann 4', 's/1 Bo 2', 's/2 Ann 2']);
 });
 
 test('more ratings than are read at once, of this set alone', async () => {
@@ -79,9 +79,9 @@ test('ratings go with their own set when the bin is emptied, not before', async 
   await saveRating(rating('Ann', 4));
   await saveRating(rating('Ann', 4, { set: 'other', item: 'other/1' }));
   await removeItemSet('s');
-  expect(await said()).toHaveLength(1);
+  expect(await ratingLines()).toHaveLength(1);
   await emptyTrash();
-  expect(await said()).toEqual([]);
+  expect(await ratingLines()).toEqual([]);
   expect(await ratingsOf('other')).toHaveLength(1);
 });
 
@@ -96,5 +96,5 @@ test('what the reader of a run’s report chose comes back with it out of the bi
   await removeRun(id);
   await emptyTrash();
   expect(await database.judgeChoices.count()).toBe(0);
-  expect(await said()).toHaveLength(1);
+  expect(await ratingLines()).toHaveLength(1);
 });

@@ -17,8 +17,8 @@ function opened() {
 
 function named(name: string, schema = versions) {
   const db = new Database(name, schema);
-  const told: (StoreTrouble | undefined)[] = [];
-  return { db, told, watch: () => watchStore((trouble) => told.push(trouble), db) };
+  const states: (StoreTrouble | undefined)[] = [];
+  return { db, states, watch: () => watchStore((trouble) => states.push(trouble), db) };
 }
 
 const newest = Math.max(...versions.map(({ version }) => version));
@@ -41,15 +41,15 @@ test('attack 7: a browser that lets no page store is told in one sentence, witho
   };
   for (const lacking of [undefined, null, { open: denied }, { open: later }]) {
     vi.stubGlobal('indexedDB', lacking);
-    const { db, told, watch } = opened();
+    const { db, states, watch } = opened();
     watch();
-    await vi.waitFor(() => expect(told).toEqual(['refused']), 20_000);
+    await vi.waitFor(() => expect(states).toEqual(['refused']), 20_000);
     for (const work of [() => db.runs.toArray(), () => db.transaction('r', db.runs, () => db.runs.toArray())]) {
-      const said = await Promise.resolve(work()).then(
+      const outcome = await Promise.resolve(work()).then(
         () => 'it worked',
         (error: unknown) => errorMessage(error),
       );
-      expect(said).toBe('Nothing can be stored or looked up here: this browser keeps no data for this page.');
+      expect(outcome).toBe('Nothing can be stored or looked up here: this browser keeps no data for this page.');
     }
   }
 });
@@ -74,15 +74,15 @@ test('attack 7: an opening that hangs is told after 5 seconds, and no more once 
       return request;
     },
   });
-  const { told, watch } = opened();
+  const { states, watch } = opened();
   watch();
   await vi.advanceTimersByTimeAsync(4900);
-  expect(told).toEqual([]);
+  expect(states).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
-  expect(told).toEqual(['silent']);
+  expect(states).toEqual(['silent']);
   vi.useRealTimers();
   open();
-  await vi.waitFor(() => expect(told).toEqual(['silent', undefined]), 20_000);
+  await vi.waitFor(() => expect(states).toEqual(['silent', undefined]), 20_000);
 });
 
 test('a newer schema is told, not opened: nothing of it changes', async () => {
@@ -92,9 +92,9 @@ test('a newer schema is told, not opened: nothing of it changes', async () => {
   await future.db.table('settings').add({ key: 'name', value: 'as it was' });
   future.db.close();
 
-  const { db, told, watch } = named('from-the-future');
+  const { db, states, watch } = named('from-the-future');
   watch();
-  await vi.waitFor(() => expect(told).toEqual(['newer']), 20_000);
+  await vi.waitFor(() => expect(states).toEqual(['newer']), 20_000);
   await expect(Promise.resolve(db.settings.put({ key: 'name', value: 'changed' })).catch(errorMessage)).resolves.toBe(
     newerSchema,
   );
@@ -111,6 +111,6 @@ test('an old build and a new one in two tabs: the old one lets go and says that 
   const future = named('two-tabs', newer);
   await future.db.open();
   expect(await future.db.settings.get('name')).toEqual({ key: 'name', value: 'said in the old one' });
-  await vi.waitFor(() => expect(old.told).toEqual([undefined, 'newer']), 20_000);
+  await vi.waitFor(() => expect(old.states).toEqual([undefined, 'newer']), 20_000);
   await expect(Promise.resolve(old.db.settings.toArray()).catch(errorMessage)).resolves.toBe(newerSchema);
 });

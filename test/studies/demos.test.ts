@@ -27,10 +27,10 @@ describe.each(offeredStudies.map((manifest) => [manifest.id, manifest] as const)
       expect(demo!.answers).toBeLessThanOrEqual(3000);
       expect(demo!.seconds).toBeLessThanOrEqual(60);
       // A demo is no show of one number: two models at least, and two of them told apart.
-      const { tells, models } = await demo!.plan();
+      const { expectedStates, models } = await demo!.plan();
       expect(plan.models).toHaveLength(models.length);
-      expect(new Set(Object.values(tells)).size).toBeGreaterThanOrEqual(2);
-      for (const name of Object.keys(tells)) expect(models).toContain(name);
+      expect(new Set(Object.values(expectedStates)).size).toBeGreaterThanOrEqual(2);
+      for (const name of Object.keys(expectedStates)) expect(models).toContain(name);
     });
 
     test('asks other questions by another seed, and as many of them', async () => {

@@ -9,7 +9,7 @@ import { option, questions, yesOrNo } from '../made-up/doctored-run.ts';
 import { doctoredResult, doctoredStudies, type DoctoredStudy } from '../made-up/doctored-study-run.ts';
 import { isThorough } from '../thorough.ts';
 
-const said = (result: StudyResult) =>
+const problemsOf = (result: StudyResult) =>
   ((result as { readonly verdicts?: readonly Claim[] }).verdicts ?? []).map(({ claim }) => claim);
 const lines = ({ doctor = [] }: StudyResult) =>
   doctor.map((problem) => Object.values(problemInWords(problem) ?? {}).join(' '));
@@ -23,7 +23,8 @@ const praise = [
   'tied-steadiness',
 ];
 const effects = ['moves', 'moves-between', 'worst-prompt', 'best-prompt'];
-const has = (result: StudyResult, claims: readonly string[]) => said(result).filter((claim) => claims.includes(claim));
+const has = (result: StudyResult, claims: readonly string[]) =>
+  problemsOf(result).filter((claim) => claims.includes(claim));
 
 describe.each(doctoredStudies)('%s', (study: DoctoredStudy) => {
   test('always “yes”, which is right in 70%: not rated', async () => {
@@ -34,7 +35,7 @@ describe.each(doctoredStudies)('%s', (study: DoctoredStudy) => {
     expect(lines(result)).toContain(
       'In “facts”, “yes” is the right answer to 70% of the questions. Chance is therefore 70% there, not 50%.',
     );
-    expect(said(result)).toContain('not-rated');
+    expect(problemsOf(result)).toContain('not-rated');
     expect(has(result, praise)).toEqual([]);
   });
 
@@ -45,7 +46,7 @@ describe.each(doctoredStudies)('%s', (study: DoctoredStudy) => {
       items: yesOrNo(42, 60),
       chooses: (_, item) => option(item, random() < 0.68, 0),
     });
-    expect(said(result)).toContain('not-rated');
+    expect(problemsOf(result)).toContain('not-rated');
     expect(has(result, praise)).toEqual([]);
   });
 
@@ -157,7 +158,7 @@ describe.each(doctoredStudies)('%s', (study: DoctoredStudy) => {
     const withheld = await drifting(0.35, false);
     expect(withheld.doctor?.[0]).toMatchObject({ id: 'drift', effect: 'withholds' });
     expect(lines(withheld)[0]).toMatch(/^The scores of made-up-a fall by \d+\.\d points from the first answer/);
-    expect(said(withheld)).toContain('drifted');
+    expect(problemsOf(withheld)).toContain('drifted');
     expect(has(withheld, [...praise, ...effects])).toEqual([]);
   });
 
@@ -188,7 +189,7 @@ test('a withheld finding about rewording has no size on its card', async () => {
   const [card] = reportSummary(result as ParaphraseResult).cards;
   expect(card).toMatchObject({
     state: 'Cannot tell yet',
-    foot: { kind: 'open', said: ['Nearly all right: harder questions would show more'] },
+    foot: { kind: 'open', sentence: ['Nearly all right: harder questions would show more'] },
   });
   expect(card?.main).toBeUndefined();
 });

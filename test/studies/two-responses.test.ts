@@ -20,8 +20,8 @@ test('one study compares two responses, and the others say that they do not', as
   const known: Item = { ...pair, choices: ['x', 'y'], answer: 0, paraphrases: ['How so?', 'For what?'] };
   const why = '“mine/001” has two responses to be compared, and only the study “Pairwise judge” asks for that.';
   for (const item of [pair, known]) {
-    const said = await Promise.all(studyIds().map(async (id) => [id, await refusedBy(id, item)]));
-    expect(Object.fromEntries(said)).toEqual({
+    const messages = await Promise.all(studyIds().map(async (id) => [id, await refusedBy(id, item)]));
+    expect(Object.fromEntries(messages)).toEqual({
       'system-prompt': `UserError: One question cannot be asked: ${why}`,
       'instruction-style': `UserError: One question cannot be asked: ${why}`,
       paraphrase: `UserError: One question cannot be asked: ${why}`,

@@ -75,16 +75,16 @@ describe('published answers', () => {
   test('are read with the word of those who judged them', async () => {
     const { questions } = await readEvouna(folder, 'NQ');
     expect(questions.map(({ answer }) => answer)).toEqual(['Ebony', 'Birch']);
-    expect(questions[0]?.said['gpt4']).toEqual({ text: 'It is ebony.', isRight: true });
+    expect(questions[0]?.answers['gpt4']).toEqual({ text: 'It is ebony.', isRight: true });
     const [sum] = (await readGradeSchoolMath(folder)).questions;
-    expect(sum).toMatchObject({ answer: '4', said: { '6b_finetuning': { isRight: true } } });
+    expect(sum).toMatchObject({ answer: '4', answers: { '6b_finetuning': { isRight: true } } });
     const [bird] = (await readBbhTask(folder, 'birds')).questions;
     expect(bird).toMatchObject({
       question: 'Can it fly?',
-      said: { cot: { isRight: true }, direct: { isRight: false } },
+      answers: { cot: { isRight: true }, direct: { isRight: false } },
     });
     const [tree] = (await readMmluProAnswers(folder)).questions;
-    expect(tree).toMatchObject({ answer: 1, said: { 'made-up': { isRight: true } } });
+    expect(tree).toMatchObject({ answer: 1, answers: { 'made-up': { isRight: true } } });
   });
 
   test('are told apart by the forms that MMLU-Pro published', () => {

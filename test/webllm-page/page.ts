@@ -210,8 +210,8 @@ const page = {
       logit_bias: Object.fromEntries(Object.values(tokens).map((token) => [token, 100])),
     });
     await raw.unload();
-    const told = choices[0]?.logprobs?.content?.[0]?.top_logprobs ?? [];
-    return Object.fromEntries(told.map(({ token, logprob }) => [token, logprob]));
+    const top = choices[0]?.logprobs?.content?.[0]?.top_logprobs ?? [];
+    return Object.fromEntries(top.map(({ token, logprob }) => [token, logprob]));
   },
 
   /** The package's own check of the graphics processor. */

@@ -47,9 +47,9 @@ async function make(id: string, demo: Demo): Promise<void> {
   const plan = await makePlan({ study, options: demo.options, models, items, seed: 1, samples: demo.samples });
   const { rows } = scoreTable(study, plan, items, await answerCache.responsesTo(plan, items, study), []);
   const readings: string[] = [];
-  const placeOf = (told: string) => {
-    const place = readings.indexOf(told);
-    return place >= 0 ? place : readings.push(told) - 1;
+  const placeOf = (text: string) => {
+    const place = readings.indexOf(text);
+    return place >= 0 ? place : readings.push(text) - 1;
   };
   const places: Record<string, string> = {};
   for (const model of models)

@@ -29,9 +29,9 @@ function addressOf(site: string): string {
 }
 
 function descriptionIn(html: string): string {
-  const said = /<meta\s+name="description"\s+content="([^"]*)"/.exec(html)?.[1];
-  if (said === undefined) throw new Error('The page has no description to put into its og: tags.');
-  return said;
+  const description = /<meta\s+name="description"\s+content="([^"]*)"/.exec(html)?.[1];
+  if (description === undefined) throw new Error('The page has no description to put into its og: tags.');
+  return description;
 }
 
 function tagsOf(address: string, description: string): HtmlTagDescriptor[] {

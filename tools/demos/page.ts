@@ -22,7 +22,7 @@ export interface DemoTimings {
 }
 
 /** docs/demos.md */
-export const demosPage = (told: readonly ReportedDemo[], { seconds, load }: DemoTimings): string =>
+export const demosPage = (demos: readonly ReportedDemo[], { seconds, load }: DemoTimings): string =>
   [
     '# The six demos',
     '',
@@ -32,7 +32,7 @@ export const demosPage = (told: readonly ReportedDemo[], { seconds, load }: Demo
     '',
     '| Demo | models | questions | answers | seconds in the built app | story told |',
     '| --- | --- | --- | --- | --- | --- |',
-    ...told.map(({ manifest: { title }, offer, demo, draws }) =>
+    ...demos.map(({ manifest: { title }, offer, demo, draws }) =>
       row([
         title,
         demo.models.join(', '),
@@ -44,12 +44,12 @@ export const demosPage = (told: readonly ReportedDemo[], { seconds, load }: Demo
     ),
     '',
     `Seconds: from the click to the report, measured once on two cores beside other work (load average ${load.toFixed(0)}). Home says what it takes on an idle machine, reckoned from the answers a second there.`,
-    ...told.flatMap(section),
+    ...demos.flatMap(section),
     '',
   ].join('\n');
 
 function section({ manifest: { title }, offer, demo, draws }: ReportedDemo): string[] {
-  const names = demo.models.map((name) => (name in demo.tells ? `**${name}**` : name));
+  const names = demo.models.map((name) => (name in demo.expectedStates ? `**${name}**` : name));
   return [
     '',
     `## ${title}`,
@@ -58,7 +58,7 @@ function section({ manifest: { title }, offer, demo, draws }: ReportedDemo): str
     '',
     demo.chosen,
     '',
-    `Story: ${Object.entries(demo.tells)
+    `Story: ${Object.entries(demo.expectedStates)
       .map(([name, state]) => `${name} *${state}*`)
       .join(', ')}.`,
     '',
@@ -80,7 +80,7 @@ function section({ manifest: { title }, offer, demo, draws }: ReportedDemo): str
   ];
 }
 
-export const matchesStory = ({ tells: story }: Demo, { cards }: DrawnDemo): boolean =>
+export const matchesStory = ({ expectedStates: story }: Demo, { cards }: DrawnDemo): boolean =>
   Object.entries(story).every(([name, state]) => cards.find(({ model }) => model === name)?.state === state);
 
 function countTexts(texts: readonly string[]): Map<string, number> {

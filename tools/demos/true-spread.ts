@@ -76,9 +76,9 @@ async function compare(study: Study, demo: Demo): Promise<void> {
     const tau = Math.sqrt(Math.max(0, trueSpread2(joinItemScores(whole.get(model) ?? []))));
     const intervals = found.get(model) ?? [];
     const holds = intervals.filter(([low, high]) => low <= tau && tau <= high).length;
-    const told = intervals.map((ends) => ends.map((end) => (100 * end).toFixed(1)).join('–')).join(', ');
+    const texts = intervals.map((ends) => ends.map((end) => (100 * end).toFixed(1)).join('–')).join(', ');
     process.stdout.write(
-      `| ${study.id} | ${modelName(model)} | ${(100 * tau).toFixed(1)} | ${holds} of ${intervals.length} | ${told} |\n`,
+      `| ${study.id} | ${modelName(model)} | ${(100 * tau).toFixed(1)} | ${holds} of ${intervals.length} | ${texts} |\n`,
     );
   }
 }

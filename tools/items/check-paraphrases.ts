@@ -42,10 +42,10 @@ function faultsOf(
   if (before.join(' ') !== after.join(' '))
     faults.push(`the question has the numbers ${numberList(before)}, the paraphrase ${numberList(after)}`);
   const asked = namesIn(question, names);
-  const said = namesIn(paraphrase, names);
-  for (const name of asked.filter((name) => !said.some((other) => sameName(name, other))))
+  const kept = namesIn(paraphrase, names);
+  for (const name of asked.filter((name) => !kept.some((other) => sameName(name, other))))
     faults.push(`the name ${name} is lost`);
-  for (const name of said.filter((name) => !asked.some((other) => sameName(name, other))))
+  for (const name of kept.filter((name) => !asked.some((other) => sameName(name, other))))
     faults.push(`the name ${name} is not in the question`);
   if (question.endsWith('?') !== paraphrase.endsWith('?'))
     faults.push(question.endsWith('?') ? 'the question mark at the end is lost' : 'ends with a question mark');

@@ -150,8 +150,8 @@ const ARITHMETIC_RULES: Rule[] = [
 /** People named in a story must be used as the rules suppose: the owner asked about is the owner told of. */
 function ownerFault(question: string): boolean {
   const asked = /How many [a-z]+ does ([A-Z][a-z]+) (?:have|still|use)/.exec(question)?.[1];
-  const told = /^([A-Z][a-z]+) (?:had|has|fills)/.exec(question)?.[1];
-  return asked !== undefined && told !== undefined && asked !== told;
+  const name = /^([A-Z][a-z]+) (?:had|has|fills)/.exec(question)?.[1];
+  return asked !== undefined && name !== undefined && asked !== name;
 }
 
 // --- calendar and order ----------------------------------------------------------------------------

@@ -138,12 +138,12 @@ function facts(random: Random): PairDraft[] {
     const mistakes = 1 + (n % 3);
     const order = shuffledCopy([0, 1, 2, 3], random);
     const wrong = randomSample(order, mistakes, random);
-    const told = (isWrong: (place: number) => boolean): string =>
+    const sentence = (isWrong: (place: number) => boolean): string =>
       order.map((place) => wording(assertDefined(statements[place], 'statement'), !isWrong(place))).join(' ');
     return {
       subject: mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`,
       question: query,
-      responses: [told(() => false), told((place) => wrong.includes(place))],
+      responses: [sentence(() => false), sentence((place) => wrong.includes(place))],
     };
   });
 }

@@ -60,9 +60,9 @@ async function responses(
   return (output.tolist() as (number | bigint)[][]).map((row) => {
     const made = row.slice(start).map(Number);
     const end = made.indexOf(END);
-    const said = end < 0 ? made : made.slice(0, end);
+    const ids = end < 0 ? made : made.slice(0, end);
     // A model may end at once; the library refuses to decode nothing.
-    return said.length === 0 ? '' : tokenizer.decode(said, { skip_special_tokens: true });
+    return ids.length === 0 ? '' : tokenizer.decode(ids, { skip_special_tokens: true });
   });
 }
 

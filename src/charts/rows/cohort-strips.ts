@@ -5,13 +5,13 @@ export interface CohortRow {
   /** Only of the one or two that the picture is about. */
   readonly look?: 'steady' | 'moves';
   /** Written beside its marks, where it has a look. */
-  readonly said?: string;
+  readonly text?: string;
 }
 
 const narrow = 560;
 /** For names, and for what is said beside marks, at 13 px. */
 const nameRoom = 152;
-const saidRoom = 128;
+const textRoom = 128;
 
 /** A scale from ten to ten points, with so many ticks at most. No more is needed here, and the first page does without the library of scales. */
 function scoreScale(scores: readonly number[], [left, right]: readonly [number, number], mostTicks: number) {
@@ -40,10 +40,10 @@ export function layOutCohort(rows: readonly CohortRow[], width: number) {
     top,
     bottom,
     ticks: ticks.map((tick, t) => ({ at: at(tick), text: `${tick}${t === 0 || t === ticks.length - 1 ? '%' : ''}` })),
-    rows: rows.map(({ name, scores, look, said = '' }, r) => {
+    rows: rows.map(({ name, scores, look, text = '' }, r) => {
       const from = at(Math.min(...scores));
       const to = at(Math.max(...scores));
-      const hasRoom = to + 12 + saidRoom <= width;
+      const hasRoom = to + 12 + textRoom <= width;
       return {
         name,
         nameEnds: names,
@@ -52,9 +52,9 @@ export function layOutCohort(rows: readonly CohortRow[], width: number) {
         from,
         to,
         marks: scores.map((score) => at(score)),
-        said,
+        text,
         // On the side where there is room for it.
-        saidAt: hasRoom ? to + 12 : from - 12,
+        textX: hasRoom ? to + 12 : from - 12,
         anchor: hasRoom ? ('start' as const) : ('end' as const),
       };
     }),

@@ -255,6 +255,6 @@ function placeText(
   if (shorter === undefined) return { ...text, x };
   const [{ text: whole = '' } = {}] = parts;
   const room = right - x - 2;
-  const said = [whole, shorter].find((words) => textWidth(words, size ?? rowSize) <= room);
-  return { ...text, x, parts: [{ text: said ?? shortenToWidth(shorter, size ?? rowSize, room) }] };
+  const label = [whole, shorter].find((words) => textWidth(words, size ?? rowSize) <= room);
+  return { ...text, x, parts: [{ text: label ?? shortenToWidth(shorter, size ?? rowSize, room) }] };
 }

@@ -103,13 +103,15 @@ function rowOf({ name, index, mean, meanAt, interval, levels, href }: Strip, hei
       interval || scores.length > 1 ? [{ text: ` ${formatFixed(low, 0)}–${formatFixed(high, 0)}`, soft: true }] : [];
     shapes.push({ kind: 'text', at: 'end', parts: [value, { text: '%' }, ...ends] });
   }
-  const said = mean === null ? 'No mean yet' : `Mean ${formatFixed(mean, 1)}%`;
+  const meanText = mean === null ? 'No mean yet' : `Mean ${formatFixed(mean, 1)}%`;
   return {
     name,
     model: index,
     label: markLabel(
       name,
-      interval ? `${said}, 95% interval ${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)}` : said,
+      interval
+        ? `${meanText}, 95% interval ${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)}`
+        : meanText,
     ),
     href,
     shapes,

@@ -11,7 +11,7 @@ export interface TextChange {
 }
 
 export interface OptionChanges {
-  readonly said: readonly string[];
+  readonly sentences: readonly string[];
   readonly texts: readonly TextChange[];
 }
 
@@ -19,17 +19,17 @@ export interface OptionChanges {
 const inChat = 'messages';
 
 /** A value is told in a sentence up to so many characters. */
-const longestSaid = 120;
+const maxQuotedLength = 120;
 
 /**
  * What sets two studies' options apart, whatever the study: entries of lists go together by their `id`, fields by their name. Texts that people
  * wrote are given whole, to be compared word by word; all else in a sentence, by where it stands.
  */
 export function optionChanges(before: Json, after: Json): OptionChanges {
-  const said: string[] = [];
+  const sentences: string[] = [];
   const texts: TextChange[] = [];
   compare([], before, after);
-  return { said, texts };
+  return { sentences, texts };
 
   function compare(path: readonly string[], one: Json | undefined, other: Json | undefined): void {
     if (isSame(one, other)) return;
@@ -44,7 +44,7 @@ export function optionChanges(before: Json, after: Json): OptionChanges {
       const isNew = one === undefined;
       return inEach(path, isNew ? new Map() : only, isNew ? only : new Map());
     }
-    said.push(`${labelOf(path)}: ${inWords(one)} before, ${inWords(other)} now.`);
+    sentences.push(`${labelOf(path)}: ${inWords(one)} before, ${inWords(other)} now.`);
   }
 
   function inEach(path: readonly string[], one: ReadonlyMap<string, Json>, other: ReadonlyMap<string, Json>): void {
@@ -62,11 +62,11 @@ export function optionChanges(before: Json, after: Json): OptionChanges {
       const named = [...path, `“${titleOf(is ?? was ?? entry, id)}”`];
       if (was !== undefined && is !== undefined) compare(named, was, is);
       else if (holdsText(fieldsOf(entry) ?? new Map())) compare(named, was, is);
-      else said.push(`${labelOf(named)}: ${was === undefined ? 'added' : 'left out'}.`);
+      else sentences.push(`${labelOf(named)}: ${was === undefined ? 'added' : 'left out'}.`);
     }
     const kept = (ids: Iterable<string>, there: ReadonlyMap<string, Json>) => [...ids].filter((id) => there.has(id));
     if (kept(one.keys(), other).join('\n') !== kept(other.keys(), one).join('\n'))
-      said.push(`${labelOf(path)}: in another order.`);
+      sentences.push(`${labelOf(path)}: in another order.`);
   }
 
   function text(path: readonly string[], one: Json | undefined, other: Json | undefined): void {
@@ -156,4 +156,4 @@ function inWords(value: Json | undefined): string {
   return cut(canonicalJson(value));
 }
 
-const cut = (text: string): string => (text.length > longestSaid ? `${text.slice(0, longestSaid)}…` : text);
+const cut = (text: string): string => (text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text);

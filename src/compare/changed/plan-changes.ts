@@ -8,7 +8,7 @@ export interface PlanChanges {
   /** Nothing does. */
   readonly isSame: boolean;
   /** All that is told in a sentence. */
-  readonly said: readonly string[];
+  readonly sentences: readonly string[];
   /** Texts that are asked with other words, or are new, or are asked no more. */
   readonly texts: readonly TextChange[];
 }
@@ -18,8 +18,8 @@ const namedModels = 6;
 
 export function planChanges(before: Plan, after: Plan): PlanChanges {
   const { study, models, samples, seed } = after;
-  const { said, texts } = optionChanges(optionsAndOthers(before), optionsAndOthers(after));
-  const told = [
+  const { sentences, texts } = optionChanges(optionsAndOthers(before), optionsAndOthers(after));
+  const changes = [
     before.study === study ? '' : `Study: “${before.study}” before, “${study}” now.`,
     ...modelsChanged(before.models, models),
     ...itemsChanged(before, after),
@@ -27,19 +27,23 @@ export function planChanges(before: Plan, after: Plan): PlanChanges {
     before.samples === samples
       ? ''
       : `Times each question is asked in the same way: ${before.samples} before, ${samples} now.`,
-    ...said,
+    ...sentences,
   ].filter((sentence) => sentence !== '');
-  if (told.length + texts.length > 0) return { isSame: false, said: told, texts };
+  if (changes.length + texts.length > 0) return { isSame: false, sentences: changes, texts };
   // Last, as a plan may be long: the draws of many questions stand in it.
-  if (canonicalJson(before) === canonicalJson(after)) return { isSame: true, said: [], texts: [] };
-  return { isSame: false, said: ['Only what was drawn from the seed differs, such as the order of choices.'], texts };
+  if (canonicalJson(before) === canonicalJson(after)) return { isSame: true, sentences: [], texts: [] };
+  return {
+    isSame: false,
+    sentences: ['Only what was drawn from the seed differs, such as the order of choices.'],
+    texts,
+  };
 }
 
 /** What later versions of the format add to a plan is compared as options are. */
 function optionsAndOthers(plan: Plan): Json {
-  const told = new Set(['study', 'options', 'models', 'items', 'samples', 'seed', 'resolved']);
+  const knownFields = new Set(['study', 'options', 'models', 'items', 'samples', 'seed', 'resolved']);
   const others = Object.entries(plan as unknown as Readonly<Record<string, Json>>).filter(
-    ([field]) => !told.has(field),
+    ([field]) => !knownFields.has(field),
   );
   const { options } = plan;
   const isObject = typeof options === 'object' && options !== null && !Array.isArray(options);
@@ -50,8 +54,8 @@ function modelsChanged(before: readonly string[], after: readonly string[]): str
   const added = after.filter((model) => !before.includes(model));
   const gone = before.filter((model) => !after.includes(model));
   const named = (models: readonly string[]) => {
-    const told = models.slice(0, namedModels).map(modelName).join(', ');
-    return models.length > namedModels ? `${told} and ${models.length - namedModels} more` : told;
+    const listed = models.slice(0, namedModels).map(modelName).join(', ');
+    return models.length > namedModels ? `${listed} and ${models.length - namedModels} more` : listed;
   };
   return [
     added.length > 0 ? `${added.length === 1 ? 'Model' : 'Models'} added: ${named(added)}.` : '',

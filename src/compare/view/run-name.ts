@@ -28,6 +28,6 @@ export function runOption(run: ListedRun, titles: Readonly<Record<string, string
   const { id, name, plan, createdAt, total } = run;
   const study = titles[plan.study] ?? plan.study;
   const models = plan.models.map(modelNamesOf(plan.models)).join(', ');
-  const told = [date(createdAt), models, `${plural(total, 'answer')}${importSuffix(run)}`];
-  return { value: id, label: name ?? study, detail: [...(name === undefined ? [] : [study]), ...told].join(' · ') };
+  const details = [date(createdAt), models, `${plural(total, 'answer')}${importSuffix(run)}`];
+  return { value: id, label: name ?? study, detail: [...(name === undefined ? [] : [study]), ...details].join(' · ') };
 }

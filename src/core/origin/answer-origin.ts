@@ -40,24 +40,24 @@ export interface AnswerOrigin extends Partial<BlockPosition> {
 export interface OriginInput {
   readonly model: string;
   readonly device?: string | undefined;
-  readonly told?: AnswerOrigin | undefined;
+  readonly reported?: AnswerOrigin | undefined;
   /** Of a cell that was asked in blocks. */
   readonly place?: BlockPosition | undefined;
   readonly at: number;
 }
 
 /** The origin of an answer that came just now. One that its engine copied from a run keeps its own. */
-export function originOf({ model, device, told, place, at }: OriginInput): AnswerOrigin {
-  if (told?.run !== undefined) return told;
+export function originOf({ model, device, reported, place, at }: OriginInput): AnswerOrigin {
+  if (reported?.run !== undefined) return reported;
   const { engine, revision } = parseModelId(model);
   return {
     engine,
-    ...(told?.address !== undefined && { address: told.address }),
-    ...(told?.model !== undefined && { model: told.model }),
-    ...(told?.fingerprint !== undefined && { fingerprint: told.fingerprint }),
-    ...(told?.settings !== undefined && { settings: told.settings }),
+    ...(reported?.address !== undefined && { address: reported.address }),
+    ...(reported?.model !== undefined && { model: reported.model }),
+    ...(reported?.fingerprint !== undefined && { fingerprint: reported.fingerprint }),
+    ...(reported?.settings !== undefined && { settings: reported.settings }),
     ...(revision !== undefined && { revision }),
-    ...(told?.address === undefined &&
+    ...(reported?.address === undefined &&
       device !== undefined && { device: withoutHidden(device).slice(0, maxOriginTextLength) }),
     ...place,
     at,

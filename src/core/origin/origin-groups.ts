@@ -42,8 +42,8 @@ interface Group extends OriginGroup {
 function groupOf({ model, origin }: Response): Group {
   if (!origin) return { model, answers: 1, origin: null };
   const { engine, address, model: named, fingerprint, settings, revision, device, service, batch, run, at } = origin;
-  const told = { engine, address, model: named, fingerprint, settings, revision, device, service, batch, run };
-  const known = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+  const facts = { engine, address, model: named, fingerprint, settings, revision, device, service, batch, run };
+  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   return { model, answers: 1, origin: known, ...(at !== undefined && { from: at, to: at }) };
 }
 

@@ -4,14 +4,14 @@ import { hiddenCharacters } from '../words/hidden-characters.ts';
 const words = v.pipe(
   v.string('must be a text'),
   v.maxLength(300, 'must have at most 300 characters'),
-  v.check((said) => !hiddenCharacters.test(said) && !/[\n\r\t]/.test(said), 'must not contain control characters'),
+  v.check((text) => !hiddenCharacters.test(text) && !/[\n\r\t]/.test(text), 'must not contain control characters'),
 );
 
 /** As `URL.origin` writes it: so it has neither a name nor a password nor a path. */
 const address = v.pipe(
   words,
   v.check(
-    (said) => /^https?:/.test(said) && URL.parse(said)?.origin === said,
+    (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text,
     'must be an address without a path, such as http://localhost:11434',
   ),
 );

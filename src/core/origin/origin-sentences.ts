@@ -19,7 +19,7 @@ export function copiedAnswersSentence(
   if (byRun.size === 0) return undefined;
   const copied = [...byRun.values()].reduce((sum, answers) => sum + answers, 0);
   const all = groups.reduce((sum, { answers }) => sum + answers, 0);
-  const names = [...new Set([...byRun.keys()].map((run) => runSaid(runs.get(run))))];
+  const names = [...new Set([...byRun.keys()].map((run) => runText(runs.get(run))))];
   const shown = names.length > 3 ? `${plural(byRun.size, 'run')}` : names.join(' and ');
   return `${copied === all ? `All ${plural(all, 'answer')}` : `${count(copied)} of ${plural(all, 'answer')}`} ${all === 1 ? 'was' : 'were'} copied from ${shown}.`;
 }
@@ -34,7 +34,7 @@ export function originSentence(
   const { run, address, model, fingerprint, settings, device, engine, service, batch } = origin;
   return [
     many,
-    ...(run === undefined ? [] : [`copied from ${runSaid(runs.get(run))}`]),
+    ...(run === undefined ? [] : [`copied from ${runText(runs.get(run))}`]),
     address !== undefined
       ? `asked at ${address}`
       : engine === 'endpoint'
@@ -43,18 +43,18 @@ export function originSentence(
     ...(model === undefined ? [] : [`the server calls the model “${model}”`]),
     ...(fingerprint === undefined ? [] : [`fingerprint “${fingerprint}”`]),
     ...(settings === undefined ? [] : [`with the settings ${settings}`]),
-    ...timesSaid(from, to),
+    ...timesText(from, to),
   ].join(', ');
 }
 
 /** “23 Nov 2026, 10:20”, or from when to when. */
-function timesSaid(from: number | undefined, to: number | undefined): string[] {
+function timesText(from: number | undefined, to: number | undefined): string[] {
   if (from === undefined || to === undefined) return [];
   const [first, last] = [date(from), date(to)];
   return [first === last ? first : `${first} to ${last}`];
 }
 
-function runSaid(run: CopiedRun | undefined): string {
+function runText(run: CopiedRun | undefined): string {
   if (!run) return 'a run that is not in this browser';
   return `“${run.name}” of ${day(run.createdAt)}${run.brought === undefined ? '' : `, which is ${run.brought}`}`;
 }

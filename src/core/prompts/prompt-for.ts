@@ -13,12 +13,12 @@ const always: Readonly<Record<string, (item: Item) => string>> = {
 };
 
 /** Names that tell the model what it is asked for. */
-const telling: Readonly<Record<string, (item: Item) => string | undefined>> = {
+const answerPlaceholders: Readonly<Record<string, (item: Item) => string | undefined>> = {
   answer: ({ answer, choices }) => (typeof answer === 'number' ? choices?.[answer] : answer),
   solution: ({ solution }) => solution,
 };
 
-export const revealsAnswer = (name: string): boolean => Object.hasOwn(telling, name);
+export const revealsAnswer = (name: string): boolean => Object.hasOwn(answerPlaceholders, name);
 
 /** A column of its file may be a field of its own by now. */
 const fields: Readonly<Record<string, (item: Item) => string | undefined>> = {
@@ -28,7 +28,7 @@ const fields: Readonly<Record<string, (item: Item) => string | undefined>> = {
 
 /** What a question has under a name; `undefined`: nothing. */
 export function promptValue(item: Item, name: string): string | undefined {
-  const known = getOwn(always, name) ?? getOwn(telling, name);
+  const known = getOwn(always, name) ?? getOwn(answerPlaceholders, name);
   if (known) return known(item);
   return getOwn(item.columns ?? {}, name) ?? getOwn(fields, name)?.(item);
 }

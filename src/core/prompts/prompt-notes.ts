@@ -5,11 +5,11 @@ import { namesOf, revealsAnswer } from './prompt-for.ts';
 /** What somebody should know of prompts before they are sent, though they may be meant so. */
 export function promptNotes(prompts: readonly CustomPrompt[], sets: readonly { readonly items: readonly Item[] }[]) {
   const notes: string[] = [];
-  const telling = prompts.filter((prompt) => namesOf(prompt).some(revealsAnswer));
-  if (telling.length > 0) {
-    const names = [...new Set(telling.flatMap(namesOf).filter(revealsAnswer))];
+  const revealing = prompts.filter((prompt) => namesOf(prompt).some(revealsAnswer));
+  if (revealing.length > 0) {
+    const names = [...new Set(revealing.flatMap(namesOf).filter(revealsAnswer))];
     notes.push(
-      `${titles(telling)} ${telling.length === 1 ? 'tells' : 'tell'} the model what is right: ${names.map((name) => `{${name}}`).join(' and ')} puts in the reference.`,
+      `${titles(revealing)} ${revealing.length === 1 ? 'tells' : 'tell'} the model what is right: ${names.map((name) => `{${name}}`).join(' and ')} puts in the reference.`,
     );
   }
   const blind = prompts.filter((prompt) => includesQuestion(prompt.messages) && !namesOf(prompt).includes('choices'));

@@ -20,7 +20,7 @@ export function sentence(
     words.flatMap((word, i) => {
       const value = values[i];
       if (value === undefined) return [[word]];
-      return [[word], isSaid(value) ? value : [typeof value === 'number' ? String(value) : value]];
+      return [[word], isSentence(value) ? value : [typeof value === 'number' ? String(value) : value]];
     }),
     '',
   );
@@ -59,4 +59,4 @@ export const sentenceText = (sentence: Sentence): string =>
 export const withFigurePath = (place: string, sentence: Sentence): Sentence =>
   sentence.map((part) => (typeof part === 'string' ? part : { ...part, at: place + part.at }));
 
-const isSaid = (value: string | number | Figure | Sentence): value is Sentence => Array.isArray(value);
+const isSentence = (value: string | number | Figure | Sentence): value is Sentence => Array.isArray(value);

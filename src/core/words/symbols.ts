@@ -34,8 +34,8 @@ const holds = (title: string, symbol: string): boolean =>
  * it was corrected for.
  */
 export function columnHeadHint(title: string, meaning?: string): string | undefined {
-  const said =
+  const hint =
     meaning ?? (meanings.flatMap(([symbol, means]) => (holds(title, symbol) ? [means] : [])).join(' ') || undefined);
-  if (!holds(title, 'p')) return said;
-  return said === undefined ? meaningOfP : `${meaningOfP} ${said}`;
+  if (!holds(title, 'p')) return hint;
+  return hint === undefined ? meaningOfP : `${meaningOfP} ${hint}`;
 }

@@ -6,7 +6,7 @@ import type { OnStageProgress, StageProgress } from './stage-progress.ts';
  */
 export function throttledProgress<Then extends string>(
   on: OnStageProgress<Then> | undefined,
-): (...told: [what: StageProgress<Then>['what'], done: number, total: number]) => void {
+): (...progress: [what: StageProgress<Then>['what'], done: number, total: number]) => void {
   const first = performance.now() + 1000;
   let next = first;
   let stage: StageProgress<Then>['what'] | undefined;

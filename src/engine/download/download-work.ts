@@ -59,15 +59,15 @@ export class DownloadWork {
       await refuseWithoutRoom(entry.files);
       const progress = new FilesProgress(`Downloading ${entry.offer.name}`, on);
       for (const file of entry.files) progress.fileAt(file, await keptBytes([file]));
-      progress.tell();
+      progress.report();
       try {
         for (const file of entry.files) {
-          const told = (bytes: number) => progress.fileAt(file, bytes);
+          const onBytes = (bytes: number) => progress.fileAt(file, bytes);
           // Models share files: the same repository with other weights.
           await withLock(`evenkeel-file ${file.url}`, this.#stop.signal, async () => {
             const whole = await wholeFile(file);
-            if (whole) told(contentLength(whole));
-            else await fetchFile(file, fetchAddress(file.url, reach.mirrors), asker, told, refused);
+            if (whole) onBytes(contentLength(whole));
+            else await fetchFile(file, fetchAddress(file.url, reach.mirrors), asker, onBytes, refused);
           });
         }
       } finally {

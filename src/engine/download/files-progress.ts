@@ -7,7 +7,7 @@ export const progressIntervalMs = 100;
 export class FilesProgress {
   readonly #done = new Map<string, number>();
   readonly #totals = new Map<string, number>();
-  #toldAt = Infinity;
+  #reportedAt = Infinity;
   #due: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -15,26 +15,26 @@ export class FilesProgress {
     private readonly on: ProgressListener,
   ) {}
 
-  /** Told by itself only after the first `tell`. */
+  /** Reports by itself only after the first `report`. */
   fileAt({ url, bytes: listed }: RemoteFile, bytes: number): void {
     this.#done.set(url, bytes);
     this.#totals.set(url, Math.max(bytes, listed ?? 0));
-    if (this.#toldAt === Infinity) return;
-    if (performance.now() - this.#toldAt >= progressIntervalMs) this.tell();
-    else this.#due ??= setTimeout(() => this.tell(), progressIntervalMs);
+    if (this.#reportedAt === Infinity) return;
+    if (performance.now() - this.#reportedAt >= progressIntervalMs) this.report();
+    else this.#due ??= setTimeout(() => this.report(), progressIntervalMs);
   }
 
-  tell(): void {
+  report(): void {
     clearTimeout(this.#due);
     this.#due = undefined;
-    this.#toldAt = performance.now();
+    this.#reportedAt = performance.now();
     const sum = (of: Map<string, number>) => [...of.values()].reduce((total, bytes) => total + bytes, 0);
     this.on({ what: this.what, done: sum(this.#done), total: sum(this.#totals), unit: 'bytes' });
   }
 
   /** Tells how far it came: nothing is told after it. */
   end(): void {
-    this.tell();
-    this.#toldAt = Infinity;
+    this.report();
+    this.#reportedAt = Infinity;
   }
 }

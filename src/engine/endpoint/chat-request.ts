@@ -72,7 +72,7 @@ export function chatRequest(
     ...(scoreOptions &&
       takes('logprobs') && {
         logprobs: true,
-        top_logprobs: takes('logprobs: 20') ? mostTold : minTopLogprobs,
+        top_logprobs: takes('logprobs: 20') ? maxTopLogprobs : minTopLogprobs,
       }),
     ...mergeFields(settings.body ?? {}, thinking),
   };
@@ -106,7 +106,7 @@ export function withSystemJoined(messages: readonly Message[]): readonly Message
 export const minTokenLimit = 16;
 
 /** How many of the likeliest tokens OpenAI tells at most, and vLLM where nothing else is set. */
-const mostTold = 20;
+const maxTopLogprobs = 20;
 /** What servers that are set to tell fewer allow at least. */
 export const minTopLogprobs = 5;
 

@@ -11,7 +11,7 @@ export interface NoConnection {
   /** One, or all that it may be where a browser does not tell more. */
   readonly faults: readonly FaultName[];
   /** The engine’s sentence, where the server said something. */
-  readonly said?: string;
+  readonly message?: string;
   readonly status?: number | undefined;
 }
 
@@ -20,11 +20,11 @@ export async function connect(endpoint: Endpoint, signal: AbortSignal): Promise<
   refuseInFrame();
   const found = await tryOutEndpoint({ ...endpoint, key: endpointKey(endpoint.id) }, signal);
   if (found.is === 'connected') return { models: found.models };
-  if (found.is === 'answered') return { faults: [found.fault], said: found.said, status: found.status };
+  if (found.is === 'answered') return { faults: [found.fault], message: found.message, status: found.status };
   const url = new URL(endpoint.baseUrl);
   const known = { ...pageCircumstances(), permission: await permissionFor(url) };
   return found.is === 'silent'
-    ? { faults: silenceCauses(url, known), said: found.said }
+    ? { faults: silenceCauses(url, known), message: found.message }
     : { faults: unreachableCauses(url, { ...known, answersAnybody: found.answersAnybody }) };
 }
 

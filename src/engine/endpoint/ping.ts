@@ -36,12 +36,12 @@ export async function ping(address: string, fetch: typeof globalThis.fetch, sign
 function whenHeldBack(asked: string): { soon(): Promise<boolean>; end(): void } {
   if (!('ReportingObserver' in globalThis)) return { soon: () => Promise.resolve(false), end: () => undefined };
   const address = JSON.stringify(new URL(asked).href);
-  let told = () => {};
-  const report = new Promise<true>((resolve) => (told = () => resolve(true)));
+  let onReported = () => {};
+  const report = new Promise<true>((resolve) => (onReported = () => resolve(true)));
   const observer = new ReportingObserver(
     (reports) => {
       // Chromium has what its body says in its JSON alone.
-      if (reports.some((report) => JSON.stringify(report).includes(address))) told();
+      if (reports.some((report) => JSON.stringify(report).includes(address))) onReported();
     },
     { types: ['coep'] },
   );

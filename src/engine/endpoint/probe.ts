@@ -94,9 +94,9 @@ async function topKOf(
         (part) => readReply(part, replier),
         signal,
       );
-      const said = JSON.stringify([text, reasoning]);
-      first ??= said;
-      if (said !== first) return true;
+      const answer = JSON.stringify([text, reasoning]);
+      first ??= answer;
+      if (answer !== first) return true;
     }
     return false;
   };

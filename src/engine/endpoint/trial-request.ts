@@ -7,11 +7,11 @@ import { Server } from './server.ts';
 /** What a worker finds out of a server that was just added. */
 export type TrialResult =
   | { readonly is: 'connected'; readonly models: readonly string[] }
-  /** It answered, and this stands in the way; `said` is the sentence, `status` the answer's. */
-  | { readonly is: 'answered'; readonly fault: AnsweredFault; readonly said: string; readonly status?: number }
+  /** It answered, and this stands in the way; `message` is the sentence, `status` the answer's. */
+  | { readonly is: 'answered'; readonly fault: AnsweredFault; readonly message: string; readonly status?: number }
   /** Nothing that a page may read; whether anything at all answers there. */
   | { readonly is: 'unreached'; readonly answersAnybody: boolean }
-  | { readonly is: 'silent'; readonly said: string };
+  | { readonly is: 'silent'; readonly message: string };
 
 export type AnsweredFault = 'wrong key' | 'no such path' | 'redirected' | 'its own trouble';
 
@@ -28,11 +28,11 @@ export async function sendTrialRequests(
     return { is: 'connected', models: await modelList(new Server(access, fetch), access, signal) };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    const { message: said, status, meaning } = error;
+    const { message, status, meaning } = error;
     if (meaning === 'unreachable')
       return { is: 'unreached', answersAnybody: await ping(`${access.baseUrl}/models`, fetch, signal) };
-    if (meaning === 'silent') return { is: 'silent', said };
-    return { is: 'answered', fault: faultOf(error), said, ...(status !== undefined && { status }) };
+    if (meaning === 'silent') return { is: 'silent', message };
+    return { is: 'answered', fault: faultOf(error), message, ...(status !== undefined && { status }) };
   }
 }
 

@@ -23,7 +23,7 @@ export function sentenceWithoutKey(words: string, key: string): string {
 /** Servers that want no key are often given a word, such as “none” or “ollama”: an answer may say it by itself. */
 const shortestSecret = 8;
 /** So many characters of the key give it away. */
-const mostTold = 12;
+const revealingLength = 12;
 
 interface Form {
   readonly text: string;
@@ -43,13 +43,13 @@ function formsOf(key: string): readonly Form[] {
   const percent = hex.map((byte) => `%${byte}`).join('');
   const plain = [key, encodeURIComponent(key), encodeURIComponent(key).replace(/%../g, lower), jsonEscapedKey(key)];
   const forms = [
-    ...[...new Set(plain)].map((text) => form(text, mostTold)),
-    ...[hex.join(''), hex.join('').toUpperCase()].map((text) => form(text, 2 * mostTold)),
-    ...[percent, percent.toUpperCase()].map((text) => form(text, 3 * mostTold)),
+    ...[...new Set(plain)].map((text) => form(text, revealingLength)),
+    ...[hex.join(''), hex.join('').toUpperCase()].map((text) => form(text, 2 * revealingLength)),
+    ...[percent, percent.toUpperCase()].map((text) => form(text, 3 * revealingLength)),
     ...[0, 1, 2].flatMap((before) => {
       const text = inBase64(key, before);
       const forAddresses = text.replaceAll('+', '-').replaceAll('/', '_');
-      return [...new Set([text, forAddresses])].map((each) => form(each, (mostTold / 3) * 4, /[\w+/-]*={0,2}/y));
+      return [...new Set([text, forAddresses])].map((each) => form(each, (revealingLength / 3) * 4, /[\w+/-]*={0,2}/y));
     }),
   ];
   formsMade = { key, forms };
@@ -59,8 +59,8 @@ function formsOf(key: string): readonly Form[] {
 const lower = (text: string): string => text.toLowerCase();
 const jsonEscapedKey = (key: string): string => JSON.stringify(key).slice(1, -1);
 
-function form(text: string, mostTold: number, around?: RegExp): Form {
-  const least = Math.min(mostTold, text.length);
+function form(text: string, revealingLength: number, around?: RegExp): Form {
+  const least = Math.min(revealingLength, text.length);
   const pieces = new Set(Array.from({ length: text.length - least + 1 }, (_, at) => text.slice(at, at + least)));
   return { text, least, pieces, ...(around && { around }) };
 }

@@ -14,14 +14,14 @@ export async function answerOne(
 ): Promise<CellAnswer | undefined> {
   const { cell, scoreOptions: letters = [] } = asking;
   try {
-    const said = await chat(model, asking, letters.length > 0 ? enoughForLetters : [0], signal);
-    const [choice] = said.choices;
+    const completion = await chat(model, asking, letters.length > 0 ? enoughForLetters : [0], signal);
+    const [choice] = completion.choices;
     const scores = letterScores(choice?.logprobs, letters);
     return {
       cell,
       ...model.answer(choice?.message.content ?? ''),
-      tokens: { prompt: said.usage.prompt_tokens, completion: said.usage.completion_tokens },
-      ms: { prefill: said.timings?.prompt_ms ?? 0, decode: said.timings?.predicted_ms ?? 0 },
+      tokens: { prompt: completion.usage.prompt_tokens, completion: completion.usage.completion_tokens },
+      ms: { prefill: completion.timings?.prompt_ms ?? 0, decode: completion.timings?.predicted_ms ?? 0 },
       finish: choice?.finish_reason === 'length' ? 'length' : 'stop',
       ...(scores && { logprobs: scores }),
     };

@@ -8,14 +8,16 @@ import { requestFor, type RequestForm } from './request.ts';
  * together may change the order in which numbers are added up.
  */
 export async function isPrefixCacheExact(llama: Wllama, form: RequestForm): Promise<boolean> {
-  const told = async (question: CellPrompt, reusesPrefix: boolean) => {
-    const said = await llama.createChatCompletion(requestFor(question, { ...form, reusesPrefix }, likeliest) as never);
-    return JSON.stringify((said as { readonly choices: readonly unknown[] }).choices);
+  const choicesOf = async (question: CellPrompt, reusesPrefix: boolean) => {
+    const completion = await llama.createChatCompletion(
+      requestFor(question, { ...form, reusesPrefix }, likeliest) as never,
+    );
+    return JSON.stringify((completion as { readonly choices: readonly unknown[] }).choices);
   };
   try {
-    const whole = await told(firstPrompt, false);
-    await told(secondPrompt, false);
-    return (await told(firstPrompt, true)) === whole && (await told(firstPrompt, true)) === whole;
+    const whole = await choicesOf(firstPrompt, false);
+    await choicesOf(secondPrompt, false);
+    return (await choicesOf(firstPrompt, true)) === whole && (await choicesOf(firstPrompt, true)) === whole;
   } catch {
     // A template that takes no such chat, or a token that cannot be written down: it was not shown.
     return false;

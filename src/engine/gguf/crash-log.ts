@@ -1,6 +1,6 @@
 /** What llama.cpp said last: the reason of a failure stands in its log alone. */
 export class CrashLog {
-  #said: string[] = [];
+  #lines: string[] = [];
 
   readonly logger = {
     debug: () => {},
@@ -9,12 +9,12 @@ export class CrashLog {
     error: (...words: unknown[]) => this.#hear(words),
   };
 
-  get said(): readonly string[] {
-    return this.#said;
+  get lines(): readonly string[] {
+    return this.#lines;
   }
 
   #hear(words: readonly unknown[]): void {
-    this.#said = [...this.#said, words.map(String).join(' ')].slice(-mostKept);
+    this.#lines = [...this.#lines, words.map(String).join(' ')].slice(-mostKept);
   }
 }
 

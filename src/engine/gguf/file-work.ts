@@ -30,9 +30,10 @@ export class FileWork {
         const handle = await folder.getFileHandle(names[place] ?? file.name, { create: true });
         handles.push(handle);
         const out = await handle.createWritable();
-        const told: ProgressListener = ({ done }) => on({ what: copying, done: before + done, total, unit: 'bytes' });
+        const onCopied: ProgressListener = ({ done }) =>
+          on({ what: copying, done: before + done, total, unit: 'bytes' });
         await unlessDiskFull('There is no room for a copy: nothing was copied.', async () => {
-          await eachPiece([file], copying, told, (piece) => out.write(Uint8Array.from(piece)));
+          await eachPiece([file], copying, onCopied, (piece) => out.write(Uint8Array.from(piece)));
           await out.close();
         });
         before += file.size;

@@ -3,8 +3,8 @@ import { oneSentence } from '../../core/words/one-sentence.ts';
 import { emptyResponseMessage } from './empty-response.ts';
 
 /** Why llama.cpp did not load a model, in a sentence: by what it said, as its error tells little. */
-export function loadFailureReason(name: string, said: readonly string[], error: unknown): string {
-  const words = [...said, messageOf(error)].join('\n');
+export function loadFailureReason(name: string, lines: readonly string[], error: unknown): string {
+  const words = [...lines, messageOf(error)].join('\n');
   const architecture = /unknown model architecture: '(?<name>[^'\n]{0,200})/.exec(words)?.groups?.['name'];
   if (architecture !== undefined) {
     return oneSentence(

@@ -81,7 +81,7 @@ export async function loadGguf(model: LocalModel, on: ProgressListener, patience
     reusesPrefix = await unlessSilent(isPrefixCacheExact(llama, form));
   } catch (error) {
     await llama.exit();
-    throw error instanceof UserError ? error : new UserError(loadFailureReason(name, words.said, error));
+    throw error instanceof UserError ? error : new UserError(loadFailureReason(name, words.lines, error));
   } finally {
     silence.end();
   }
@@ -113,8 +113,8 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
 
 /** The library does not look whether its worker says that it has. */
 function hasLoaded(llama: Wllama): boolean {
-  const said: object = llama.getLoadedContextInfo();
-  return 'success' in said && said.success === true;
+  const info: object = llama.getLoadedContextInfo();
+  return 'success' in info && info.success === true;
 }
 
 const prefixReused =

@@ -98,8 +98,8 @@ async function withOptionScores(
   answered: () => Promise<Omit<CellAnswer, 'cell'> | undefined>,
 ): Promise<CellAnswer | undefined> {
   let logprobs: OptionScores | undefined;
-  const said = letters.some((letter) => tokens.has(letter))
+  const scored = letters.some((letter) => tokens.has(letter))
     ? await first.during((logits) => (logprobs = optionScores(logits, letters, tokens)), answered)
     : await answered();
-  return said && { cell, ...said, ...(logprobs && { logprobs }) };
+  return scored && { cell, ...scored, ...(logprobs && { logprobs }) };
 }

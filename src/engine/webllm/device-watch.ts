@@ -7,7 +7,7 @@ import { EngineLost } from '../../core/engine-lost.ts';
 export class DeviceWatch {
   readonly #inUse = new Set<GPUDevice>();
   #lost: EngineLost | undefined;
-  #tell: (lost: EngineLost) => void = () => {};
+  #reject: (lost: EngineLost) => void = () => {};
 
   /** From now on it knows every device that is asked for in this thread. */
   constructor(scope: Partial<Pick<typeof globalThis, 'GPUAdapter'>>) {
@@ -31,7 +31,7 @@ export class DeviceWatch {
   /** What the work gives, or an EngineLost as soon as a device is lost. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     if (this.#lost) throw this.#lost;
-    const lost = new Promise<never>((_, reject) => (this.#tell = reject));
+    const lost = new Promise<never>((_, reject) => (this.#reject = reject));
     return Promise.race([work(), lost]);
   }
 
@@ -44,7 +44,7 @@ export class DeviceWatch {
           ? 'The graphics processor’s memory is too small for this model and whatever else is open: close other pages and programs, or choose a smaller model.'
           : 'The browser took the graphics processor away from the model: its memory may be too small, or the machine slept.',
       );
-      this.#tell(this.#lost);
+      this.#reject(this.#lost);
     });
   }
 }

@@ -123,8 +123,8 @@ const rating = object({
 });
 
 export function checkRating(value: unknown, where: string): Rating {
-  const { set, item, rater, criterion, scale, value: said, when, pair } = checkForm(rating, value, where);
-  return { set, item, rater, criterion, scale, value: said, when, pair };
+  const { set, item, rater, criterion, scale, value: ratedValue, when, pair } = checkForm(rating, value, where);
+  return { set, item, rater, criterion, scale, value: ratedValue, when, pair };
 }
 
 const draft = {

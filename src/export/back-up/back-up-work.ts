@@ -55,8 +55,8 @@ const mostKept = 32_000_000;
 /** What the worker does, and, where there are no workers, the page itself. */
 export const backUpWork = {
   make: (page: PageSettings, made: number, on?: OnStageProgress<'read'>): Promise<Blob> => {
-    const tell = throttledProgress(on);
-    return writeBackUp(page, made, (done, total) => tell('read', done, total));
+    const onProgress = throttledProgress(on);
+    return writeBackUp(page, made, (done, total) => onProgress('read', done, total));
   },
 
   /** Looks into it; only its list of contents and its settings are read. */
@@ -77,7 +77,7 @@ export const backUpWork = {
     choice: RestoreChoice,
     on?: OnStageProgress<'stored'>,
   ): Promise<RestoreResult> {
-    const tell = throttledProgress(on);
+    const onProgress = throttledProgress(on);
     const backUp = await openBackUp(file, name);
     const { made, runs, sets } = backUp.contents;
     const bytes = runs.map((run) => backUp.bytesOfRun(run));
@@ -87,7 +87,9 @@ export const backUpWork = {
     let done = 0;
     for (const [at, run] of runs.entries()) {
       const size = bytes[at] ?? 0;
-      const archive = await backUp.run(run, (read, of) => tell('read', done + (size * read) / Math.max(1, of), total));
+      const archive = await backUp.run(run, (read, of) =>
+        onProgress('read', done + (size * read) / Math.max(1, of), total),
+      );
       if (size <= room) {
         room -= size;
         kept.set(run, archive);
@@ -111,7 +113,7 @@ export const backUpWork = {
     done = 0;
     for (const [at, run] of runs.entries()) {
       const size = bytes[at] ?? 0;
-      tell('stored', done, total);
+      onProgress('stored', done, total);
       const archive = kept.get(run) ?? (await backUp.run(run));
       tally.runs[await storeRun(archive, run, made)]++;
       kept.delete(run);

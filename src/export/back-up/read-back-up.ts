@@ -46,7 +46,7 @@ export interface OpenBackUp {
   readonly settings: SettingsInBackUp;
   /** Of endpoints, where they were taken along. */
   readonly keys: Readonly<Record<string, string>> | null;
-  readonly run: (run: RunInBackUp, tell?: OnProgress) => Promise<Archive>;
+  readonly run: (run: RunInBackUp, onProgress?: OnProgress) => Promise<Archive>;
   /** Unpacked; what a run takes in memory is a few times as much. */
   readonly bytesOfRun: (run: RunInBackUp) => number;
   readonly set: (id: string) => Promise<ItemSet>;
@@ -93,10 +93,10 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
     settings: checkSettingsFile(await json(settingsFile), where(settingsFile)),
     keys: entries.has(keysFile) ? checkKeys(await json(keysFile), where(keysFile)) : null,
     bytesOfRun: ({ id }) => entry(runFile(id)).uncompressedSize,
-    async run({ id, imported = [] }, tell) {
+    async run({ id, imported = [] }, onProgress) {
       const path = runFile(id);
       const archive = await readEntry(entry(path), where(path), (stream) =>
-        readArchive(stream, `${name}: ${path}`, tell),
+        readArchive(stream, `${name}: ${path}`, onProgress),
       );
       const plan = await planId(archive.plan);
       if (plan !== id && (await localRunId(plan)) !== id)

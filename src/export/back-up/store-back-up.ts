@@ -31,7 +31,7 @@ export async function storeRun(
   archive: Archive,
   { id, about, imported = [] }: RunInBackUp,
   made: number,
-  tell?: (done: number) => void,
+  onProgress?: (done: number) => void,
 ): Promise<RestoreOutcome> {
   const total = countCells(archive.plan, await studyOf(archive.plan.study));
   const lines = await Promise.all(linesBesideAnswers(archive).map((line) => lineRow(id, line)));
@@ -45,7 +45,7 @@ export async function storeRun(
       const rows = await missingRows(id, archive, isImported);
       for (let from = 0; from < rows.length; from += slice) {
         await responses.bulkPut(rows.slice(from, from + slice));
-        tell?.(from);
+        onProgress?.(from);
       }
       const newLines = await addLines(id, lines);
       await addChoices(id, archive);

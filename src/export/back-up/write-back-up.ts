@@ -43,9 +43,9 @@ export interface PageSettings {
 /**
  * All that a person has in this browser as one zip: every run as its archive (those in the bin too), every set of their own as its file, sets of prompts, ratings,
  * paraphrases that are being written, and settings. Not in it: downloaded models, which come from where they came from, and results, which are
- * measured anew. `tell` hears how many answers were written.
+ * measured anew. `onProgress` hears how many answers were written.
  */
-export async function writeBackUp(page: PageSettings, made: number, tell?: OnProgress): Promise<Blob> {
+export async function writeBackUp(page: PageSettings, made: number, onProgress?: OnProgress): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'));
   const add = (name: string, text: string) => zip.add(name, new TextReader(text));
   const runs: RunInBackUp[] = [];
@@ -60,7 +60,7 @@ export async function writeBackUp(page: PageSettings, made: number, tell?: OnPro
     const archive = await archiveOf(id);
     runs.push(await runInBackUp(row, archive));
     const before = done;
-    const lines = countingLines((n) => tell?.(before + n, total));
+    const lines = countingLines((n) => onProgress?.(before + n, total));
     await zip.add(runFile(id), writeArchive(archive).pipeThrough(lines));
     done += archive.responses.length;
   }

@@ -8,9 +8,13 @@ import { dialects, samplingMismatchesIn, type Dialect } from './dialects.ts';
 
 /** What is known of models that were asked by batch files, as provenance has it: with what their dialect left out. */
 export const loadedModelsOf = ({ models }: CollectedResults, dialect: Dialect): LoadedModelInfo[] =>
-  [...models].map(([model, told]) => loadedModel(model, told, dialect));
+  [...models].map(([model, facts]) => loadedModel(model, facts, dialect));
 
-function loadedModel(model: string, { services, drawn, untold }: BatchModelFacts, dialect: Dialect): LoadedModelInfo {
+function loadedModel(
+  model: string,
+  { services, drawn, lacksTokenCounts }: BatchModelFacts,
+  dialect: Dialect,
+): LoadedModelInfo {
   const names = [...services].sort().join(' and ');
   const otherwise = samplingMismatchesIn(dialect, drawn);
   return {
@@ -23,7 +27,7 @@ function loadedModel(model: string, { services, drawn, untold }: BatchModelFacts
     notes: [
       `Asked by batch files in the dialect “${dialects[dialect].title}”: how long an answer took is not told, so no times are shown.`,
       'The service decides the chat template and quantisation.',
-      ...(untold ? ['Not all of its answers tell token counts: none are shown of those that do not.'] : []),
+      ...(lacksTokenCounts ? ['Not all of its answers tell token counts: none are shown of those that do not.'] : []),
     ],
     ...(otherwise.length > 0 && { drawnOtherwise: otherwise }),
   };

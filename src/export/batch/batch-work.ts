@@ -40,7 +40,7 @@ const piecesTogether = 32;
 export const batchWork = {
   /** The requests of all cells of a run that have no answer. */
   async make(run: string, dialect: Dialect, on?: OnStageProgress<'written'>): Promise<MadeFile[]> {
-    const tell = throttledProgress(on);
+    const onProgress = throttledProgress(on);
     const files = new Map<string, BatchFile & { readonly parts: Blob[]; pieces: Uint8Array<ArrayBuffer>[] }>();
     const job = await jobOf(run);
     const total = job.standing.length;
@@ -50,7 +50,7 @@ export const batchWork = {
       now.pieces.push(bytes);
       if (now.pieces.length === piecesTogether) now.parts.push(new Blob(now.pieces.splice(0)));
       files.set(name, now);
-      tell('written', seen, total);
+      onProgress('written', seen, total);
     }
     return [...files.values()].map(({ parts, pieces, ...file }) => ({
       ...file,
@@ -60,14 +60,14 @@ export const batchWork = {
 
   /** The same files in one. */
   async zip(files: readonly MadeFile[], on?: OnStageProgress<'written'>): Promise<Blob> {
-    const tell = throttledProgress(on);
+    const onProgress = throttledProgress(on);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const zip = new ZipWriter(new BlobWriter('application/zip'));
     let before = 0;
     for (const { name, blob, bytes } of files) {
       await zip.add(name, new BlobReader(blob), {
         onprogress: (done) => {
-          tell('written', before + done, total);
+          onProgress('written', before + done, total);
           return undefined;
         },
       });
@@ -83,14 +83,16 @@ export const batchWork = {
     dialect: Dialect,
     on?: OnStageProgress<'stored'>,
   ): Promise<CollectResult> {
-    const tell = throttledProgress(on);
+    const onProgress = throttledProgress(on);
     const job = await jobOf(run);
     const found = new Map<number, Response>();
     const collector = new Collector({ ...job, take: (response, position) => found.set(position, response) });
     let read = 0;
     for (const file of files) {
       const before = read;
-      await collector.read(file, file.name, (lines) => tell('read', (read = before + lines), job.standing.length));
+      await collector.read(file, file.name, (lines) =>
+        onProgress('read', (read = before + lines), job.standing.length),
+      );
     }
     const collected = collector.collected();
     if (found.size > 0) await store(run, [...found.values()]);
@@ -122,7 +124,7 @@ export const batchWork = {
           withBatch(environment, collected, { dialect, files: files.length, now: new Date() }),
         );
       };
-      await storeArchive(archive, names, (...stored) => tell('stored', ...stored), { run: id, withIt });
+      await storeArchive(archive, names, (...stored) => onProgress('stored', ...stored), { run: id, withIt });
     }
   },
 };

@@ -71,7 +71,7 @@ export interface BatchModelFacts {
   /** Some of its tokens were drawn, not taken greedily. */
   drawn: boolean;
   /** Some of its answers came without token counts. */
-  untold: boolean;
+  lacksTokenCounts: boolean;
 }
 
 /** Reads files of results one after the other; whoever takes the answers stores them once all have been read. */
@@ -107,9 +107,13 @@ export class Collector {
 
   /**
    * One odd line is one failed cell, with its number in the reason; one that names no cell is passed over and counted. A UserError says that the file is
-   * another one than it should be; then nothing of any file is to be stored. `tell` hears how many lines were read.
+   * another one than it should be; then nothing of any file is to be stored. `onProgress` hears how many lines were read.
    */
-  async read(bytes: Blob | ReadableStream<Uint8Array>, file: string, tell?: (lines: number) => void): Promise<void> {
+  async read(
+    bytes: Blob | ReadableStream<Uint8Array>,
+    file: string,
+    onProgress?: (lines: number) => void,
+  ): Promise<void> {
     if (this.#files.length === 65_535)
       throw new UserError('More than 65,535 result files are more than are read at once.');
     this.#files.push(file);
@@ -119,7 +123,7 @@ export class Collector {
     for await (const some of linesOf(bytes, file, resultLimits)) {
       for (const line of some) this.#readLine(line, file);
       lines += some.length;
-      tell?.(lines);
+      onProgress?.(lines);
     }
     if (lines === 0) throw new UserError(`“${file}” is empty.`);
     const first = this.#firstUnplaced;
@@ -150,20 +154,20 @@ export class Collector {
     }
     const { cell, position, prompt } = place;
     const line = read.line ?? { custom_id: place.id };
-    const told: BatchOutcome = read.line ? batchOutcomeIn(read.line, number) : { why: read.why };
-    refuseOtherModel(cell.model, 'chat' in told ? told.chat.model : null, where);
+    const outcome: BatchOutcome = read.line ? batchOutcomeIn(read.line, number) : { why: read.why };
+    refuseOtherModel(cell.model, 'chat' in outcome ? outcome.chat.model : null, where);
     const asked = this.#asked(cell);
     if (!asked.promptHash.startsWith(prompt))
       throw new UserError(
         `${where}: its answer is to another prompt (${prompt}) than the plan has for the cell “${cellKey(cell)}” (${asked.promptHash.slice(0, prompt.length)}).`,
       );
-    const answer = answerIn(told, asked.prompt, originIn(told, line, file));
+    const answer = answerIn(outcome, asked.prompt, originIn(outcome, line, file));
     if (!this.#takes(responseTo({ name: '', cell, ...asked }, answer), { position, number, where })) return;
-    const of = this.#toldOf(cell.model);
+    const of = this.#factsOf(cell.model);
     const service = serviceOf(line);
     if (service !== undefined) of.services.add(service);
     of.drawn ||= asked.prompt.decoding.temperature > 0;
-    of.untold ||= 'chat' in told && told.chat.tokens === null;
+    of.lacksTokenCounts ||= 'chat' in outcome && outcome.chat.tokens === null;
   }
 
   #pass(reason: string): void {
@@ -172,8 +176,8 @@ export class Collector {
     if (this.#unplaced.first.length < maxListed) this.#unplaced.first.push(reason);
   }
 
-  #toldOf(model: string): BatchModelFacts {
-    const there = this.#models.get(model) ?? { services: new Set(), drawn: false, untold: false };
+  #factsOf(model: string): BatchModelFacts {
+    const there = this.#models.get(model) ?? { services: new Set(), drawn: false, lacksTokenCounts: false };
     this.#models.set(model, there);
     return there;
   }
@@ -296,10 +300,10 @@ function readLine(text: string, where: string): Read {
   }
 }
 
-function refuseOtherModel(model: string, said: string | null, where: string): void {
+function refuseOtherModel(model: string, reportedModel: string | null, where: string): void {
   const asked = serverNameOf(model);
   if (asked === undefined)
     throw new UserError(`${where}: its answer is of “${model}”, which is asked in a browser and in no batch file.`);
-  if (said !== null && said.trim() !== '' && !canBeSameModel(asked, said))
-    throw new UserError(`${where}: “${asked}” was asked, and “${said}” answered.`);
+  if (reportedModel !== null && reportedModel.trim() !== '' && !canBeSameModel(asked, reportedModel))
+    throw new UserError(`${where}: “${asked}” was asked, and “${reportedModel}” answered.`);
 }

@@ -99,17 +99,17 @@ const emptyAnswer = { text: '', tokens: { prompt: 0, completion: 0 } } as const;
 const noTimes = { prefill: 0, decode: 0 } as const;
 
 /** The answer for the archive. */
-export function answerIn(told: BatchOutcome, prompt: Prompt, origin: AnswerOrigin): Answer {
+export function answerIn(outcome: BatchOutcome, prompt: Prompt, origin: AnswerOrigin): Answer {
   const failedWith = (error: string): Answer => ({ ...emptyAnswer, ms: noTimes, finish: 'error', error, origin });
-  if ('why' in told) return failedWith(told.why);
-  return { ...answerOf(told.chat, prompt), ms: noTimes, origin };
+  if ('why' in outcome) return failedWith(outcome.why);
+  return { ...answerOf(outcome.chat, prompt), ms: noTimes, origin };
 }
 
 /** Where an answer of a batch came from, as far as its line and its file's name tell. */
-export function originIn(told: BatchOutcome, line: ResultLine, file: string): AnswerOrigin {
+export function originIn(outcome: BatchOutcome, line: ResultLine, file: string): AnswerOrigin {
   const service = serviceOf(line);
   const batch = batchIn(file);
-  const chat = 'chat' in told ? told.chat : undefined;
+  const chat = 'chat' in outcome ? outcome.chat : undefined;
   const model = quoteShortened(chat?.model);
   const fingerprint = quoteShortened(chat?.fingerprint);
   return {
@@ -118,7 +118,7 @@ export function originIn(told: BatchOutcome, line: ResultLine, file: string): An
     ...(batch !== undefined && { batch }),
     ...(model !== '' && { model }),
     ...(fingerprint !== '' && { fingerprint }),
-    ...('created' in told && told.created !== undefined && { at: told.created }),
+    ...('created' in outcome && outcome.created !== undefined && { at: outcome.created }),
   };
 }
 

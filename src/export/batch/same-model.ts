@@ -3,8 +3,8 @@
  * name one, or the asked name with the date or version that it stands for today (`gpt-4o` → `gpt-4o-2024-08-06`, `mistral-small-latest` →
  * `mistral-small-2409`). Fewer than four digits make another model of it (`phi-3` → `phi-3-5`), but for revisions that are counted from 001.
  */
-export function canBeSameModel(asked: string, said: string): boolean {
-  const [one, other] = [partsOf(asked), partsOf(said)];
+export function canBeSameModel(asked: string, reported: string): boolean {
+  const [one, other] = [partsOf(asked), partsOf(reported)];
   if (!mayBeSameFolder(one.folder, other.folder)) return false;
   if (one.name === other.name) return true;
   const stem = one.name.replace(/-latest$/, '');

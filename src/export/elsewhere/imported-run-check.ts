@@ -30,8 +30,10 @@ export function checkImportedPlan(plan: Plan, study: Study, format: string): voi
 }
 
 /** Of such a plan every answer is there, as nobody will ask for the others. */
-export function checkAnswerCount(name: string, answers: number, told: number): void {
-  if (answers === told) return;
-  const [has, tells] = [answers, told].map((count) => count.toLocaleString('en-GB'));
-  throw new UserError(`“${name}” has ${has} answers, and its plan tells of ${tells}: the file was cut or changed.`);
+export function checkAnswerCount(name: string, answers: number, expected: number): void {
+  if (answers === expected) return;
+  const [has, expectedText] = [answers, expected].map((count) => count.toLocaleString('en-GB'));
+  throw new UserError(
+    `“${name}” has ${has} answers, and its plan tells of ${expectedText}: the file was cut or changed.`,
+  );
 }

@@ -79,7 +79,7 @@ function entry(
   const planned = plannedOf(run, set);
   const { elsewhere } = run.plan;
   const at = lastAsked(rows) ?? (elsewhere ? undefined : made);
-  const spread = figures.flatMap((figure) => (figure.model === model ? saidOf(figure) : []));
+  const spread = figures.flatMap((figure) => (figure.model === model ? figureSentences(figure) : []));
   return {
     dataset: { id: dataset, task_id: task },
     value: 100 * mean,
@@ -92,7 +92,7 @@ function entry(
       ...(came < planned ? [`partial: ${came} of ${plural(planned, elsewhere ? 'cell' : 'planned answer')}`] : []),
       ...(spread.length === 0 ? [] : [`of all sets: ${spread.join(', ')}`]),
       ...(elsewhere
-        ? [externalToolSentence(elsewhere), ...elsewhere.remarks].map((said) => said.replace(/\.$/, ''))
+        ? [externalToolSentence(elsewhere), ...elsewhere.remarks].map((sentence) => sentence.replace(/\.$/, ''))
         : []),
       `Evenkeel ${buildLabel()}, ${run.study.title}`,
     ].join('; '),
@@ -105,7 +105,7 @@ function plannedOf({ plan, study }: AnsweredRun, set: string): number {
   return countGridCells({ ...plan, models: plan.models.slice(0, 1), items }, study);
 }
 
-function saidOf({ title, about, found, interval }: EvaluatedFigure): string[] {
+function figureSentences({ title, about, found, interval }: EvaluatedFigure): string[] {
   if (typeof found !== 'number') return [];
   const of = about === '' ? '' : ` (${about})`;
   return [`${title}${of} ${found}${interval ? ` [${interval[0]}, ${interval[1]}]` : ''}`];

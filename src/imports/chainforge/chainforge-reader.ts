@@ -37,11 +37,15 @@ interface FlowResponse {
   readonly scores: ScoresOf;
 }
 
-async function readFlows(files: readonly LogFile[], tell: OnBytesRead, signal: AbortSignal): Promise<ImportedLog> {
+async function readFlows(
+  files: readonly LogFile[],
+  onProgress: OnBytesRead,
+  signal: AbortSignal,
+): Promise<ImportedLog> {
   const making = new LogAssembler();
   const read: LogFileRead[] = [];
   const taken: FlowResponse[] = [];
-  const hearing = fileReadContext(files, tell, signal);
+  const hearing = fileReadContext(files, onProgress, signal);
   for (const [n, file] of files.entries()) {
     const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);

@@ -21,8 +21,8 @@ export const everyEvalEverReader: LogReader = {
 
   recognise: recogniseByHead((head) => looksLikeSamples(head) || looksLikeAggregate(head)),
 
-  async read(files, tell, signal) {
-    const hearing = fileReadContext(files, tell, signal);
+  async read(files, onProgress, signal) {
+    const hearing = fileReadContext(files, onProgress, signal);
     const samples: LogFile[] = [];
     const read: LogFileRead[] = [];
     const aggregates: Aggregate[] = [];

@@ -128,20 +128,20 @@ const metadataIn = (value: Json | undefined): ReadonlyMap<string, string> =>
 
 /** Why an answer ended, as far as the log says. */
 export const finishOf = ({ error, metadata }: SampleRecord): Finish => {
-  const said = metadata.get('finish');
-  if (error !== undefined || said === 'error') return 'error';
-  return said === 'length' ? 'length' : 'stop';
+  const value = metadata.get('finish');
+  if (error !== undefined || value === 'error') return 'error';
+  return value === 'length' ? 'length' : 'stop';
 };
 
 /** Which repetition, where the log counts them. */
 export function repeatOf({ metadata }: SampleRecord): number | undefined {
-  const said = metadata.get('sample') ?? metadata.get('epoch') ?? metadata.get('repeat');
-  return said !== undefined && /^\d{1,9}$/.test(said) ? Number(said) : undefined;
+  const value = metadata.get('sample') ?? metadata.get('epoch') ?? metadata.get('repeat');
+  return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
 export function seedOf({ metadata }: SampleRecord): number | undefined {
-  const said = metadata.get('seed');
-  return said !== undefined && /^\d{1,15}$/.test(said) ? Number(said) : undefined;
+  const value = metadata.get('seed');
+  return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
 /** What is told elsewhere, and varied no asking. */

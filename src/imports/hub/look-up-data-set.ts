@@ -60,9 +60,9 @@ export async function lookUpDataSet(named: string, mirrors: Mirrors, asker: Aske
   };
 }
 
-function licenceIn(said: unknown): string | null {
-  if (!v.is(licences, said)) return null;
-  const words = [said].flat().join(', ').slice(0, 200).trim();
+function licenceIn(licence: unknown): string | null {
+  if (!v.is(licences, licence)) return null;
+  const words = [licence].flat().join(', ').slice(0, 200).trim();
   return words === '' ? null : words;
 }
 

@@ -29,14 +29,14 @@ interface OpenedLog {
 
 async function readInspect(
   files: readonly LogFile[],
-  tell: (read: number, total: number) => void,
+  onProgress: (read: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ImportedLog> {
   const making = new LogAssembler();
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let bytes = 0;
   // Each file is read twice.
-  const hearing: FileReadContext = { hear: (more) => tell(Math.min((bytes += more / 2), total), total), signal };
+  const hearing: FileReadContext = { hear: (more) => onProgress(Math.min((bytes += more / 2), total), total), signal };
   const opened: OpenedLog[] = [];
   for (const file of files) opened.push({ file, log: await openLog(file, hearing) });
   const logs = withoutCopies(opened, making.remarks);

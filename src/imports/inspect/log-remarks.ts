@@ -40,12 +40,12 @@ function scoreRemarks(name: string, results: Fields, answers: number, sums: Scor
     .map(fieldsOf)
     .flatMap((of) => {
       const sum = sums.get(valueOf(of['name']));
-      const said = accuracyIn(of);
-      if (!sum || sum.scored === 0 || said === undefined || !isMean(of['reducer'])) return [];
+      const reported = accuracyIn(of);
+      if (!sum || sum.scored === 0 || reported === undefined || !isMean(of['reducer'])) return [];
       const here = sum.total / sum.scored;
-      if (Math.abs(here - said) < 1e-9) return [];
+      if (Math.abs(here - reported) < 1e-9) return [];
       return [
-        `“${name}” says that ${valueOf(of['name'])} is ${percent(said)} of its answers; of those in it, it is ${percent(here)}.`,
+        `“${name}” says that ${valueOf(of['name'])} is ${percent(reported)} of its answers; of those in it, it is ${percent(here)}.`,
       ];
     });
 }

@@ -21,9 +21,9 @@ export const alpacaEvalReader: LogReader = {
 
   recognise: recogniseByHead(looksLikeAnnotations),
 
-  async read(files, tell, signal) {
+  async read(files, onProgress, signal) {
     const weights = { sum: 0, n: 0, isWeighted: false };
-    const found = await readRows(files, tell, signal, (row, into, file, where) => {
+    const found = await readRows(files, onProgress, signal, (row, into, file, where) => {
       const score = annotationIn(row, into, file, where);
       if (score === null) return;
       weights.sum += score;

@@ -14,11 +14,11 @@ export type ReadRow = (row: Fields, into: LogBuilder, file: number, where: strin
 /** Reads files of rows, each row by itself: one at fault is listed and left out. */
 export async function readRows(
   files: readonly LogFile[],
-  tell: OnBytesRead,
+  onProgress: OnBytesRead,
   signal: AbortSignal,
   readRow: ReadRow,
 ): Promise<{ readonly builder: LogBuilder; readonly read: readonly LogFileRead[] }> {
-  const hearing = fileReadContext(files, tell, signal);
+  const hearing = fileReadContext(files, onProgress, signal);
   const builder = new LogBuilder();
   const read: LogFileRead[] = [];
   for (const [at, file] of files.entries())

@@ -17,20 +17,20 @@ export const mtBenchReader: LogReader = {
 
   recognise: recogniseByHead((head) => isPairs(head) || isSingle(head)),
 
-  async read(files, tell, signal) {
+  async read(files, onProgress, signal) {
     const heads = await Promise.all(files.map(headOf));
     const pairs = files.filter((_, at) => isPairs(heads[at] ?? ''));
     if (pairs.length > 0 && pairs.length < files.length) throw new UserError(bothKinds(pairs, files));
     const tool = { name: 'MT-Bench (FastChat)' };
     if (pairs.length > 0)
-      return judgeLog(await readRows(files, tell, signal, addPairJudgment), {
+      return judgeLog(await readRows(files, onProgress, signal, addPairJudgment), {
         format: 'mt-bench',
         tool,
         judges: 'pairs',
         scoring: { id: 'winner', title: 'winner' },
         remarks: [],
       });
-    return judgeLog(await readRows(files, tell, signal, addSingleJudgment), {
+    return judgeLog(await readRows(files, onProgress, signal, addSingleJudgment), {
       format: 'mt-bench',
       tool,
       judges: 'scores',

@@ -29,11 +29,11 @@ export const lmEvalReader: LogReader = {
 
   recognise: recogniseByHead((head) => looksLikeSamples(head) || looksLikeResults(head)),
 
-  async read(files, tell, signal) {
+  async read(files, onProgress, signal) {
     const samples: LogFile[] = [];
     const others: LogFile[] = [];
     for (const file of files) ((await isSamples(file)) ? samples : others).push(file);
-    const hearing = fileReadContext(files, tell, signal);
+    const hearing = fileReadContext(files, onProgress, signal);
     const read: LogFileRead[] = [];
     const results: Results[] = [];
     for (const file of others) {
@@ -66,7 +66,7 @@ async function readSamples(
   const builder = new LogBuilder();
   const files: SamplesRead[] = [];
   const templateOf = variedTemplates(results);
-  const own: RoundTripTasks = { told: variantTitles(results), ways: new RoundTripVariants() };
+  const own: RoundTripTasks = { titles: variantTitles(results), ways: new RoundTripVariants() };
   const named = samples.map((each) => ({ each, name: samplesName(each) }));
   named.sort((one, other) => variantNumber(one.name.task) - variantNumber(other.name.task));
   for (const { each, name } of named) {
@@ -186,12 +186,12 @@ function scoringsOf(files: readonly SamplesRead[]) {
     [...found].map(([id, ends]) => {
       const at = id.lastIndexOf(',');
       const [metric, filter] = [id.slice(0, at), id.slice(at + 1)];
-      const said = saidDirection(metric, files);
+      const isHighGood = isHighGoodIn(metric, files);
       return {
         id,
         title: filter === 'none' ? metric : `${metric} (${filter})`,
         ...ends,
-        ...(said !== undefined && { isLowGood: !said }),
+        ...(isHighGood !== undefined && { isLowGood: !isHighGood }),
       };
     }),
     (ids) => usual.map((name) => ids.find((id) => name.test(id))).find((id) => id !== undefined) ?? ids[0],
@@ -199,9 +199,9 @@ function scoringsOf(files: readonly SamplesRead[]) {
 }
 
 /** Whether a higher value of a metric is a better one; where one task says that it is not, it is not. */
-function saidDirection(metric: string, files: readonly SamplesRead[]): boolean | undefined {
-  const said = files.flatMap(({ file }) => file.results?.isHighGood.get(metric) ?? []);
-  return said.length === 0 ? undefined : said.every(Boolean);
+function isHighGoodIn(metric: string, files: readonly SamplesRead[]): boolean | undefined {
+  const directions = files.flatMap(({ file }) => file.results?.isHighGood.get(metric) ?? []);
+  return directions.length === 0 ? undefined : directions.every(Boolean);
 }
 
 function modelRemarks(files: readonly SamplesRead[], read: readonly LogFileRead[]): string[] {

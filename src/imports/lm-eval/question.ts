@@ -108,7 +108,8 @@ function placesNamed(
   const labels = listOf(fields[guess.labels ?? '']).map(String);
   const number = /^\d{1,2}$/.test(target) ? Number(target) : -1;
   const inDoc = guess.answer === null ? undefined : fields[guess.answer];
-  const said = typeof inDoc === 'number' || (typeof inDoc === 'string' && /^\d{1,2}$/.test(inDoc)) ? Number(inDoc) : -1;
+  const index =
+    typeof inDoc === 'number' || (typeof inDoc === 'string' && /^\d{1,2}$/.test(inDoc)) ? Number(inDoc) : -1;
   return [
     // A whole number of the data set is a place, whatever choices say.
     typeof inDoc === 'number' && String(inDoc) === target ? inDoc : -1,
@@ -117,8 +118,8 @@ function placesNamed(
     letter,
     labels.indexOf(target),
     number,
-    said,
-    said - 1,
+    index,
+    index - 1,
   ];
 }
 

@@ -8,14 +8,16 @@ const rounding = 1e-6;
 export function countRemarks(name: string, { results }: SamplesFile, { asked, sums }: TaskAnswers): string[] {
   if (!results) return [];
   const { effective, scores } = results;
-  const told = [...scores].filter(([id]) => sums.has(id) || effective !== asked);
+  const compared = [...scores].filter(([id]) => sums.has(id) || effective !== asked);
   if (effective !== undefined && asked < effective) {
-    const said = told.map(([id, score]) => `${scoreWords(score)} (${id.replace(',', ', ')})`);
+    const scoreTexts = compared.map(([id, score]) => `${scoreWords(score)} (${id.replace(',', ', ')})`);
     const says =
-      said.length === 0 ? `that there were ${count(effective)}` : `${said.join(' and ')} of ${count(effective)}`;
+      scoreTexts.length === 0
+        ? `that there were ${count(effective)}`
+        : `${scoreTexts.join(' and ')} of ${count(effective)}`;
     return [`${count(asked)} of ${plural(effective, 'answer')} are in “${name}”; its results file says ${says}.`];
   }
-  return told.flatMap(([id, score]) => {
+  return compared.flatMap(([id, score]) => {
     const { count: n, sum } = sums.get(id) ?? { count: 0, sum: 0 };
     if (n === 0 || Math.abs(sum / n - score) <= rounding) return [];
     return [

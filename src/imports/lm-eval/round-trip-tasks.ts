@@ -29,7 +29,7 @@ export const variantTitles = (results: readonly Results[]): VariantTitles =>
 export const variantNumber = (task: string): number => Number(ofName(task)?.number ?? 0);
 
 /** Of a task that Evenkeel wrote of a plan: a row says its question and its way of asking. Undefined of any other. */
-export function roundTripTask(doc: Fields, task: string, told: VariantTitles): RoundTripRow | undefined {
+export function roundTripTask(doc: Fields, task: string, titles: VariantTitles): RoundTripRow | undefined {
   if (hasRoundTripField(doc)) {
     const { choices } = doc;
     const row = typeof choices === 'string' ? { ...doc, choices: parseJson(choices, 'Its “choices”') } : doc;
@@ -47,7 +47,7 @@ export function roundTripTask(doc: Fields, task: string, told: VariantTitles): R
       question,
       ...(target !== '' && { answer: target }),
     },
-    way: told.get(named.way) ?? `Way ${named.number}`,
+    way: titles.get(named.way) ?? `Way ${named.number}`,
     levels: {},
   };
 }
@@ -76,9 +76,9 @@ export function loggedChat(messages: readonly Message[] = [], { system, prompt }
   if (chat) return chat;
   const [first, ...others] = messages;
   if (!first || others.length > 0 || typeof system !== 'string' || typeof prompt !== 'string') return undefined;
-  const [said, asked] = [system.trim(), prompt.trim()];
-  const from = said === '' ? -1 : first.content.indexOf(said);
-  const to = from === -1 ? -1 : first.content.indexOf(asked, from + said.length);
-  const isParted = to !== -1 && first.content.slice(from + said.length, to).trim() !== '';
+  const [systemText, asked] = [system.trim(), prompt.trim()];
+  const from = systemText === '' ? -1 : first.content.indexOf(systemText);
+  const to = from === -1 ? -1 : first.content.indexOf(asked, from + systemText.length);
+  const isParted = to !== -1 && first.content.slice(from + systemText.length, to).trim() !== '';
   return isParted ? { system, rest: prompt } : undefined;
 }

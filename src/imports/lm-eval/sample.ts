@@ -82,8 +82,8 @@ function requestsIn(value: Json | undefined): Request[] {
   return all.map((each) => {
     const [context = null, more] = isFields(each) ? [each['arg_0'], each['arg_1']] : listOf(each);
     const settings = fieldsOf(more);
-    const said = settings['temperature'];
-    const temperature = settings['do_sample'] === false ? 0 : said;
+    const reportedTemperature = settings['temperature'];
+    const temperature = settings['do_sample'] === false ? 0 : reportedTemperature;
     return {
       context,
       ...(typeof more === 'string' && { continuation: more.trim() }),

@@ -27,7 +27,7 @@ export interface SamplesFile {
 
 /** Of all files: what is known of our own tasks among them. */
 export interface RoundTripTasks {
-  readonly told: VariantTitles;
+  readonly titles: VariantTitles;
   readonly ways: RoundTripVariants;
 }
 
@@ -62,7 +62,7 @@ export class TaskAnswers {
   async add(sample: Sample, where: string): Promise<void> {
     const scores = this.#scoresOf(sample);
     const texts = sample.texts ?? [''];
-    const own = roundTripTask(sample.doc, this.file.task, this.own.told);
+    const own = roundTripTask(sample.doc, this.file.task, this.own.titles);
     // Files of our tasks may stand in one, each of which counts its questions anew.
     const docId = own ? JSON.stringify([sample.docId, own.plan, own.way, own.question.key]) : sample.docId;
     const known = this.#byDoc.get(docId);

@@ -12,10 +12,14 @@ export interface FileReadContext {
 }
 
 /** Of several files as one. */
-export function fileReadContext(files: readonly LogFile[], tell: OnBytesRead, signal: AbortSignal): FileReadContext {
+export function fileReadContext(
+  files: readonly LogFile[],
+  onProgress: OnBytesRead,
+  signal: AbortSignal,
+): FileReadContext {
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let done = 0;
-  return { signal, hear: (bytes) => tell((done += bytes), total) };
+  return { signal, hear: (bytes) => onProgress((done += bytes), total) };
 }
 
 /** A file that is read piece by piece, and hashed on the way. */

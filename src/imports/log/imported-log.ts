@@ -118,7 +118,7 @@ export interface LogScoring {
   /** Whether it is the reader’s guess of what counts as right. At most one. */
   readonly isProposed: boolean;
   /** Whether a person chose it: what has no value of it is then without a score, be it most. */
-  readonly isSaid?: boolean;
+  readonly isChosen?: boolean;
   /** Lowest and highest value, where they are not 0 and 1. */
   readonly scale?: readonly [lowest: number, highest: number];
 }
@@ -146,5 +146,5 @@ export interface LogReader {
   /** Which of the files are of its format, told by content: it may read the heads of all, and whole files of a few KB. */
   recognise(files: readonly LogFile[]): Promise<readonly LogFile[]>;
   /** Reads files that it recognised. Throws a UserError for what cannot be read at all; single rows at fault stand in `faults`. Stops with the signal. */
-  read(files: readonly LogFile[], tell: OnBytesRead, signal: AbortSignal): Promise<ImportedLog>;
+  read(files: readonly LogFile[], onProgress: OnBytesRead, signal: AbortSignal): Promise<ImportedLog>;
 }

@@ -10,7 +10,7 @@ import { wellFormed } from './plain-text.ts';
 /** The questions of a grid as items, in its order, and what was changed about them, in sentences. */
 export interface LogItems {
   readonly items: readonly Item[];
-  readonly told: readonly string[];
+  readonly itemRemarks: readonly string[];
 }
 
 export function itemsOf(log: ImportedLog, { questions }: Pick<LogGrid, 'questions'>): LogItems {
@@ -28,7 +28,7 @@ export function itemsOf(log: ImportedLog, { questions }: Pick<LogGrid, 'question
   });
   return {
     items,
-    told: [
+    itemRemarks: [
       ...(unlike > 0
         ? [
             `${plural(unlike, 'question')} with choices ${unlike === 1 ? 'is' : 'are'} taken without them, because the log does not say which choice is right, has one twice, or has more than 26.`,

@@ -32,7 +32,7 @@ export async function loggedRunOf(log: ImportedLog, choices: ImportChoices, grid
     throw new UserError(
       `There are ${count(grid.samples)} repetitions of an answer: a run has at most ${count(mostSamples)}.`,
     );
-  const { items, told } = itemsOf(log, grid);
+  const { items, itemRemarks } = itemsOf(log, grid);
   const { study, answerKind, options, variants } = studyOfLog(log, choices, grid);
   if (choices.right === 'evenkeel' && answerKind.needsReference) refuseWithoutReference(log, items);
   const models = modelIds(grid.models);
@@ -50,7 +50,7 @@ export async function loggedRunOf(log: ImportedLog, choices: ImportChoices, grid
       variant,
       sample,
       promptHash: prompt === undefined ? '' : (hashes[prompt] ?? ''),
-      ...saidIn(log, choices, answer, item),
+      ...responseFields(log, choices, answer, item),
     });
   }
   const planned = zip(items, await itemHashes(items)).map(([{ id }, hash]) => ({ id, hash }));
@@ -65,7 +65,7 @@ export async function loggedRunOf(log: ImportedLog, choices: ImportChoices, grid
       seed: 1,
       resolved: {},
       asked: 'elsewhere',
-      elsewhere: elsewhereOf(log, choices, { holes, told, graded: isGraded(log, grid, choices) }),
+      elsewhere: elsewhereOf(log, choices, { holes, itemRemarks, graded: isGraded(log, grid, choices) }),
     },
     items,
     prompts: lines,
@@ -108,7 +108,7 @@ async function promptsOf(log: ImportedLog, grid: LogGrid) {
   return { placeOf, ...(await promptLines(messages)) };
 }
 
-function saidIn(
+function responseFields(
   log: ImportedLog,
   { right }: ImportChoices,
   answer: LoggedAnswer,
@@ -153,11 +153,15 @@ const isCount = (value: number): boolean => Number.isInteger(value) && value >= 
 function elsewhereOf(
   log: ImportedLog,
   { right }: ImportChoices,
-  { holes, told, graded }: { readonly holes: number; readonly told: readonly string[]; readonly graded: boolean },
+  {
+    holes,
+    itemRemarks,
+    graded,
+  }: { readonly holes: number; readonly itemRemarks: readonly string[]; readonly graded: boolean },
 ): ExternalSource {
   const { name, version } = log.tool;
   const title = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring)?.title;
-  const remarks = [...(log.readAs ?? []), ...log.remarks, ...told];
+  const remarks = [...(log.readAs ?? []), ...log.remarks, ...itemRemarks];
   const kept = remarks.length > mostRemarks ? remarks.slice(0, mostRemarks - 1) : remarks;
   const more = remarks.length - kept.length;
   return {

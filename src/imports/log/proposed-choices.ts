@@ -17,11 +17,11 @@ export function proposedChoices(log: ImportedLog): ImportChoices {
   };
   if (gridOf(log, choices)?.clashCount === 0) return choices;
   // The same asked once more, in a run of its own.
-  const telling = log.fields
+  const distinguishing = log.fields
     .filter(({ id, kind, isOfCopies }) => kind === 'file' && !isOfCopies && !varies.includes(id))
     .map(({ id }): ImportChoices => ({ ...choices, repeat: { field: id } }))
     .find((tried) => gridOf(log, tried)?.clashCount === 0);
-  return telling ?? choices;
+  return distinguishing ?? choices;
 }
 
 /** Where the log names none, a part of the files’ names that looks like the names of models. */
@@ -41,14 +41,14 @@ function varying({ fields, answers }: ImportedLog): string[] {
   const chosen: string[] = [];
   for (const { id } of fields.filter(({ isProposed }) => isProposed)) {
     const first = new Map<string, string>();
-    const tells = answers.some(({ model, question, repeat = 0, levels }) => {
+    const distinguishes = answers.some(({ model, question, repeat = 0, levels }) => {
       const key = JSON.stringify([model, question, repeat, ...chosen.map((field) => levels[field])]);
       const value = levels[id] ?? '';
       const known = first.get(key);
       if (known === undefined) first.set(key, value);
       return known !== undefined && known !== value;
     });
-    if (tells) chosen.push(id);
+    if (distinguishes) chosen.push(id);
   }
   return chosen;
 }
@@ -62,11 +62,11 @@ function proposedRight({ scorings, answers, judges, questions }: ImportedLog): R
   const isWhole = (id: string) =>
     answers.every(({ scores, error }) => error !== undefined || typeof scores[id] === 'number');
   const asked = answers.filter(({ error }) => error === undefined).length;
-  const counts = ({ id, isSaid, isProposed }: LogScoring) =>
-    judges !== undefined || isWhole(id) || (isSaid && scored(id) > 0) || (isProposed && scored(id) > asked / 2);
+  const counts = ({ id, isChosen, isProposed }: LogScoring) =>
+    judges !== undefined || isWhole(id) || (isChosen && scored(id) > 0) || (isProposed && scored(id) > asked / 2);
   const inOrder = [
     ...scorings.filter(({ isProposed }) => isProposed),
-    ...scorings.filter(({ isSaid }) => isSaid),
+    ...scorings.filter(({ isChosen }) => isChosen),
     ...scorings.filter(({ scale }) => !scale),
   ];
   const found = inOrder.find(counts);

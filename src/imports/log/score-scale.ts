@@ -37,7 +37,7 @@ export function withKnownScales(
   found: readonly FoundScoring[],
   propose: (ids: readonly string[]) => string | undefined,
 ): { readonly scorings: readonly LogScoring[]; readonly remarks: readonly string[] } {
-  const isLow = ({ title, isLowGood: said = isLowerBetter(title) }: FoundScoring) => said;
+  const isLow = ({ title, isLowGood = isLowerBetter(title) }: FoundScoring) => isLowGood;
   const low = found.filter((each) => isLow(each) && each.least <= each.most);
   const usable = found.filter((each) => !isLow(each));
   const known = usable.flatMap(({ id, title, ...ends }) => {
@@ -67,15 +67,15 @@ const common: readonly Scale[] = [
 
 function scaleOf(title: string, { least, most }: Pick<FoundScoring, 'least' | 'most'>): Scale | undefined {
   const holds = ([lowest, highest]: Scale) => least > most || (least >= lowest && most <= highest);
-  const said = saidScale(title);
-  if (said && holds(said)) return said;
+  const titleScale = scaleInTitle(title);
+  if (titleScale && holds(titleScale)) return titleScale;
   if (holds(unit)) return unit;
   if (/percent|pct|%/i.test(title) && holds([0, 100])) return [0, 100];
   return common.find(([lowest, highest]) => least === lowest && most === highest);
 }
 
 /** “clarity (1-5)”, “quality_1_to_10”. */
-function saidScale(title: string): Scale | undefined {
+function scaleInTitle(title: string): Scale | undefined {
   const [, lowest, highest] = /(?<!\d)([01])(?:\s?[-–]\s?|[\s_]to[\s_])(5|10|100)(?!\d)/.exec(title) ?? [];
   return lowest === undefined ? undefined : [Number(lowest), Number(highest)];
 }

@@ -52,14 +52,18 @@ interface PlacedRow {
   readonly own?: RoundTripRow;
 }
 
-async function readResults(files: readonly LogFile[], tell: OnBytesRead, signal: AbortSignal): Promise<ImportedLog> {
+async function readResults(
+  files: readonly LogFile[],
+  onProgress: OnBytesRead,
+  signal: AbortSignal,
+): Promise<ImportedLog> {
   const making = new LogAssembler();
   const read: LogFileRead[] = [];
   const placed: PlacedRow[] = [];
   const versions = new Set<string>();
   const titles: string[] = [];
   const providers: Fields[] = [];
-  const hearing = fileReadContext(files, tell, signal);
+  const hearing = fileReadContext(files, onProgress, signal);
   for (const [n, file] of files.entries()) {
     const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);
@@ -130,8 +134,9 @@ const place = ({ test }: ResultRow): number => test ?? 0;
 /** Whether the file holds as many answers, and as many right ones, as it says itself. */
 function countRemarks(name: string, { successes, failures, errors }: Fields, rows: readonly ResultRow[]): string[] {
   if (!isCount(successes) || !isCount(failures)) return [];
-  const said = successes + failures + (isCount(errors) ? errors : 0);
-  if (said !== rows.length) return [`${rows.length} of ${said} answers are in “${name}”, as it counts them itself.`];
+  const testCount = successes + failures + (isCount(errors) ? errors : 0);
+  if (testCount !== rows.length)
+    return [`${rows.length} of ${testCount} answers are in “${name}”, as it counts them itself.`];
   const here = rows.filter(({ result }) => result['success'] === true).length;
   return here === successes
     ? []

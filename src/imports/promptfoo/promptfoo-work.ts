@@ -8,7 +8,7 @@ import { saveItemSet, takenSetIds } from '../../store/item-sets.ts';
 import { readPromptfoo, type PromptfooConfig } from './read-config.ts';
 
 const mostMegabytes = 10;
-const mostTold = 200;
+const maxNotes = 200;
 
 /** What a page shows of a configuration before it is used. */
 export interface ConfigSummary {
@@ -18,9 +18,9 @@ export interface ConfigSummary {
   /** The variable that is the question. */
   readonly question?: string;
   readonly rules: readonly { readonly kind: RuleKind; readonly count: number }[];
-  readonly told: readonly string[];
+  readonly notes: readonly string[];
   /** As many sentences more than those above. */
-  readonly moreTold: number;
+  readonly moreNotes: number;
 }
 
 let openedConfig: { readonly name: string; readonly config: PromptfooConfig } | null = null;
@@ -35,7 +35,7 @@ export const promptfooWork = {
       );
     const config = await readPromptfoo(await itemFileText(file), file.name);
     openedConfig = { name: file.name, config };
-    const { title, prompts, items, question, told } = config;
+    const { title, prompts, items, question, notes } = config;
     const counts = new Map<RuleKind, number>();
     for (const { counts: counting } of items)
       for (const { kind } of counting?.rules ?? []) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -45,8 +45,8 @@ export const promptfooWork = {
       questions: items.length,
       ...(question !== undefined && { question }),
       rules: [...counts].map(([kind, count]) => ({ kind, count })),
-      told: told.slice(0, mostTold),
-      moreTold: Math.max(0, told.length - mostTold),
+      notes: notes.slice(0, maxNotes),
+      moreNotes: Math.max(0, notes.length - maxNotes),
     };
   },
 

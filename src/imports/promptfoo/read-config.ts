@@ -19,7 +19,7 @@ export interface PromptfooConfig {
   /** The variable that is the question. */
   readonly question?: string;
   /** What was left out, or is read in another way: a sentence each. */
-  readonly told: readonly string[];
+  readonly notes: readonly string[];
 }
 
 const mostTests = 20_000;
@@ -41,11 +41,11 @@ export async function readPromptfoo(text: string, name: string): Promise<Promptf
   if (!isPromptfoo(value))
     throw new UserError(`“${name}” is no configuration of promptfoo: it has no list of prompts with tests beside it.`);
   const config: Fields = isFields(value['config']) ? value['config'] : value;
-  const told: string[] = [];
-  const tell: OnLeftOut = (sentence) => void told.push(sentence);
+  const notes: string[] = [];
+  const onLeftOut: OnLeftOut = (sentence) => void notes.push(sentence);
 
-  const raw = promptsIn(config, tell);
-  const tests = testsIn(config, tell);
+  const raw = promptsIn(config, onLeftOut);
+  const tests = testsIn(config, onLeftOut);
   const templates = raw.filter(isPlain).map(({ messages }) => messages.map(({ content }) => content));
   const question = questionAmong(sharedNames(templates, tests), templates, tests);
   const nameOf = (variable: string) => (variable === question ? 'question' : ownName(variable));
@@ -55,7 +55,7 @@ export async function readPromptfoo(text: string, name: string): Promise<Promptf
     const id = freeId(prompt.title, ids);
     const made = promptFrom(prompt, id, nameOf);
     if (!isUnsupportedSyntax(made)) return [made];
-    tell(`${prompt.where} was left out: ${made.why}.`);
+    onLeftOut(`${prompt.where} was left out: ${made.why}.`);
     return [];
   });
   const width = Math.max(3, String(tests.length).length);
@@ -63,23 +63,25 @@ export async function readPromptfoo(text: string, name: string): Promise<Promptf
     question === undefined
       ? []
       : tests.flatMap(
-          (test, n) => itemOf(test, String(n + 1).padStart(width, '0'), question, nameOf, readYaml, tell) ?? [],
+          (test, n) => itemOf(test, String(n + 1).padStart(width, '0'), question, nameOf, readYaml, onLeftOut) ?? [],
         );
   if (question === undefined && tests.length > 0)
-    tell('No variable is in every prompt and in the tests, so none of them can be the question: no test was taken.');
+    onLeftOut(
+      'No variable is in every prompt and in the tests, so none of them can be the question: no test was taken.',
+    );
   if (prompts.length === 0 && items.length === 0)
-    throw new UserError(`“${name}” has nothing that can be used here. ${told[0] ?? 'It has no prompts.'}`);
+    throw new UserError(`“${name}” has nothing that can be used here. ${notes[0] ?? 'It has no prompts.'}`);
   const { description } = config;
   return {
     title: typeof description === 'string' && description.trim() !== '' ? description.trim().slice(0, 200) : name,
     prompts,
     items,
     ...(question !== undefined && { question }),
-    told,
+    notes,
   };
 }
 
-function promptsIn({ prompts }: Fields, tell: OnLeftOut): readonly RawPrompt[] {
+function promptsIn({ prompts }: Fields, onLeftOut: OnLeftOut): readonly RawPrompt[] {
   const list: readonly Json[] = Array.isArray(prompts)
     ? prompts
     : isFields(prompts)
@@ -88,24 +90,24 @@ function promptsIn({ prompts }: Fields, tell: OnLeftOut): readonly RawPrompt[] {
       : prompts === undefined || prompts === null
         ? []
         : [prompts];
-  if (list.length > mostPrompts) tell(`Of ${list.length} prompts the first ${mostPrompts} were taken.`);
+  if (list.length > mostPrompts) onLeftOut(`Of ${list.length} prompts the first ${mostPrompts} were taken.`);
   return list.slice(0, mostPrompts).flatMap((given, n) => {
     const found = rawPrompt(given, `Prompt ${n + 1}`);
     if (!isUnsupportedSyntax(found)) return [found];
-    tell(`Prompt ${n + 1} was left out: ${found.why}.`);
+    onLeftOut(`Prompt ${n + 1} was left out: ${found.why}.`);
     return [];
   });
 }
 
 /** Tests with what the default one gives to all. */
-function testsIn(config: Fields, tell: OnLeftOut): readonly RawTest[] {
+function testsIn(config: Fields, onLeftOut: OnLeftOut): readonly RawTest[] {
   const { tests, defaultTest, scenarios } = config;
-  if (scenarios !== undefined && scenarios !== null) tell('Scenarios were left out.');
-  for (const [field, what] of Object.entries(notTaken)) if (config[field] !== undefined) tell(what);
-  if (typeof defaultTest === 'string') tell('The default test was left out: it is a file, which is not opened.');
+  if (scenarios !== undefined && scenarios !== null) onLeftOut('Scenarios were left out.');
+  for (const [field, what] of Object.entries(notTaken)) if (config[field] !== undefined) onLeftOut(what);
+  if (typeof defaultTest === 'string') onLeftOut('The default test was left out: it is a file, which is not opened.');
   const usual = fieldsOf(defaultTest);
   if (tests !== undefined && tests !== null && !Array.isArray(tests)) {
-    tell('The tests were left out: they are a file or code, neither of which is opened.');
+    onLeftOut('The tests were left out: they are a file or code, neither of which is opened.');
     return [];
   }
   const list = tests ?? [];
@@ -114,12 +116,12 @@ function testsIn(config: Fields, tell: OnLeftOut): readonly RawTest[] {
     if (taken > mostTests) return [];
     const where = `Test ${n + 1}`;
     if (!isFields(given)) {
-      tell(`${where} was left out: it is a file or code, neither of which is opened.`);
+      onLeftOut(`${where} was left out: it is a file or code, neither of which is opened.`);
       return [];
     }
     const { vars, assert, threshold, options } = given;
     if (typeof vars === 'string' || Array.isArray(vars)) {
-      tell(`${where} was left out: its variables are in a file, which is not opened.`);
+      onLeftOut(`${where} was left out: its variables are in a file, which is not opened.`);
       return [];
     }
     if (
@@ -127,30 +129,30 @@ function testsIn(config: Fields, tell: OnLeftOut): readonly RawTest[] {
         (each) => each['transform'] !== undefined || each['postprocess'] !== undefined,
       )
     )
-      tell(`${where}: its transform is code and is not run; rules read the answer as it came.`);
+      onLeftOut(`${where}: its transform is code and is not run; rules read the answer as it came.`);
     for (const [field, value] of [...Object.entries(given), ...Object.entries(usual)])
-      if (!usedOfTest.has(field)) tell(`${where}: its “${field.slice(0, 40)}” was not taken.`);
+      if (!usedOfTest.has(field)) onLeftOut(`${where}: its “${field.slice(0, 40)}” was not taken.`);
       else if (field === 'options')
         for (const option of Object.keys(fieldsOf(value)))
-          if (!toldOfOptions.has(option)) tell(`${where}: its option “${option.slice(0, 40)}” was not taken.`);
+          if (!handledOptions.has(option)) onLeftOut(`${where}: its option “${option.slice(0, 40)}” was not taken.`);
     if ((threshold ?? usual['threshold'] ?? null) !== null)
-      tell(`${where}: its threshold was not taken; all of its rules have to hold.`);
+      onLeftOut(`${where}: its threshold was not taken; all of its rules have to hold.`);
     const test: RawTest = {
       where,
       vars: { ...fieldsOf(usual['vars']), ...fieldsOf(vars) },
       assertions: [...listOf(usual['assert']), ...listOf(assert)],
     };
-    const several = expandTest(test, tell);
+    const several = expandTest(test, onLeftOut);
     taken += several.length;
     return several;
   });
-  if (found.length > mostTests) tell(`Of more than ${mostTests.toLocaleString('en')} tests the first were taken.`);
+  if (found.length > mostTests) onLeftOut(`Of more than ${mostTests.toLocaleString('en')} tests the first were taken.`);
   return found.slice(0, mostTests);
 }
 
 /** What is used of a test, told apart, or says nothing of what is asked. */
 const usedOfTest: ReadonlySet<string> = new Set(['vars', 'assert', 'threshold', 'options', 'description', 'metadata']);
-const toldOfOptions: ReadonlySet<string> = new Set(['transform', 'postprocess']);
+const handledOptions: ReadonlySet<string> = new Set(['transform', 'postprocess']);
 
 const notTaken: Readonly<Record<string, string>> = {
   providers: 'Providers and keys were not taken: models are chosen here.',

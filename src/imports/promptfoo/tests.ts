@@ -24,15 +24,17 @@ export type OnLeftOut = (sentence: string) => void;
 const mostOfOneTest = 1000;
 
 /** A variable that is a list stands for one test for each of its values, as there. */
-export function expandTest(test: RawTest, tell: OnLeftOut): RawTest[] {
+export function expandTest(test: RawTest, onLeftOut: OnLeftOut): RawTest[] {
   const lists = Object.entries(test.vars).flatMap(([name, value]) =>
     Array.isArray(value) ? [[name, value as readonly Json[]] as const] : [],
   );
   const many = lists.reduce((product, [, { length }]) => product * length, 1);
   const [empty] = lists.filter(([, { length }]) => length === 0);
-  if (empty) tell(`${test.where} was left out: its variable “${empty[0]}” is an empty list.`);
+  if (empty) onLeftOut(`${test.where} was left out: its variable “${empty[0]}” is an empty list.`);
   if (many > mostOfOneTest)
-    tell(`${test.where} stands for more than ${mostOfOneTest.toLocaleString('en')} tests; none of them was taken.`);
+    onLeftOut(
+      `${test.where} stands for more than ${mostOfOneTest.toLocaleString('en')} tests; none of them was taken.`,
+    );
   if (empty || many > mostOfOneTest) return [];
   return lists.reduce(
     (tests, [name, values]) =>
@@ -48,7 +50,7 @@ export function itemOf(
   question: string,
   nameOf: (name: string) => string,
   readYaml: ReadYaml,
-  tell: OnLeftOut,
+  onLeftOut: OnLeftOut,
 ): Item | undefined {
   const { where, vars } = test;
   const texts: Record<string, string> = {};
@@ -65,22 +67,22 @@ export function itemOf(
               ? `has more than ${maxColumnLength.toLocaleString('en')} characters`
               : undefined;
     if (why !== undefined || text === undefined) {
-      tell(`${where} was left out: its variable “${name}” ${why ?? ''}.`);
+      onLeftOut(`${where} was left out: its variable “${name}” ${why ?? ''}.`);
       return undefined;
     }
     texts[name] = text;
   }
   const asked = getOwn(texts, question);
   if (asked === undefined || asked.trim() === '') {
-    tell(`${where} was left out: it has no variable “${question}”, which is the question here.`);
+    onLeftOut(`${where} was left out: it has no variable “${question}”, which is the question here.`);
     return undefined;
   }
   const others = Object.entries(texts).filter(([name, text]) => name !== question && text !== '');
-  if (others.length > maxColumns) tell(`${where}: of its variables the first ${maxColumns} were taken.`);
+  if (others.length > maxColumns) onLeftOut(`${where}: of its variables the first ${maxColumns} were taken.`);
   const columns = Object.fromEntries(others.slice(0, maxColumns).map(([name, text]) => [nameOf(name), text] as const));
-  const rules = rulesTold(test, { valueOf: (name) => getOwn(texts, name), readYaml }, tell);
+  const rules = testRules(test, { valueOf: (name) => getOwn(texts, name), readYaml }, onLeftOut);
   if (rules.length === 0) {
-    tell(`${where} was left out: nothing is left by which its answer could count.`);
+    onLeftOut(`${where} was left out: nothing is left by which its answer could count.`);
     return undefined;
   }
   const item: Item = {
@@ -92,36 +94,36 @@ export function itemOf(
   };
   const fault = scoringFault(item);
   if (fault === undefined) return item;
-  tell(`${where} was left out: its ${fault}.`);
+  onLeftOut(`${where} was left out: its ${fault}.`);
   return undefined;
 }
 
-function rulesTold({ where, assertions }: RawTest, beside: AssertionContext, tell: OnLeftOut): readonly Rule[] {
+function testRules({ where, assertions }: RawTest, beside: AssertionContext, onLeftOut: OnLeftOut): readonly Rule[] {
   const rules = assertions.flatMap((assertion, n) => {
     const at = `${where}, assertion ${n + 1}`;
     const found = rulesOf(assertion, beside);
     if (isUnsupportedSyntax(found)) {
-      tell(`${at} was left out: ${found.why}.`);
+      onLeftOut(`${at} was left out: ${found.why}.`);
       return [];
     }
     const fault = found.map((rule) => ruleFault(rule)).find((each) => each !== undefined);
     if (fault !== undefined) {
-      tell(`${at} was left out: it ${fault}.`);
+      onLeftOut(`${at} was left out: it ${fault}.`);
       return [];
     }
     if (isFields(assertion) && assertion['weight'] !== undefined && assertion['weight'] !== 1)
-      tell(`${at}: its weight was not taken; all of a question’s rules have to hold.`);
+      onLeftOut(`${at}: its weight was not taken; all of a question’s rules have to hold.`);
     for (const field of isFields(assertion) ? Object.keys(assertion) : [])
       if (!usedOfAssertion.has(field) && !(field === 'threshold' && thresholdCounts(assertion)))
-        tell(`${at}: its “${field.slice(0, 40)}” was not taken.`);
+        onLeftOut(`${at}: its “${field.slice(0, 40)}” was not taken.`);
     if (isFields(assertion) && assertion['type'] === 'similar')
-      tell(
+      onLeftOut(
         `${at}: likeness in meaning is measured by the encoder that comes with Evenkeel, so the same bound may let other answers through.`,
       );
     return found;
   });
   if (rules.length <= mostRules) return rules;
-  tell(`${where}: of its ${rules.length} rules the first ${mostRules} were taken.`);
+  onLeftOut(`${where}: of its ${rules.length} rules the first ${mostRules} were taken.`);
   return rules.slice(0, mostRules);
 }
 

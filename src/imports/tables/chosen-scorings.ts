@@ -7,10 +7,10 @@ import { wideScore } from './table-log.ts';
 export function markChosenScorings(
   scorings: readonly LogScoring[],
   columns: readonly TableColumns[],
-  said: ColumnMapping | undefined,
+  mapping: ColumnMapping | undefined,
 ): readonly LogScoring[] {
   const isChosen = (column: string) =>
-    said?.roles.score?.includes(column) || (said && scaleFor(said, column)) !== undefined;
+    mapping?.roles.score?.includes(column) || (mapping && scaleFor(mapping, column)) !== undefined;
   const chosen = new Set(
     columns.flatMap(({ isWide, answers, scores }) =>
       isWide
@@ -18,5 +18,5 @@ export function markChosenScorings(
         : scores.filter(isChosen),
     ),
   );
-  return scorings.map((scoring) => (chosen.has(scoring.id) ? { ...scoring, isSaid: true } : scoring));
+  return scorings.map((scoring) => (chosen.has(scoring.id) ? { ...scoring, isChosen: true } : scoring));
 }

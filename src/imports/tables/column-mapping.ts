@@ -74,8 +74,8 @@ export const roleWords: Readonly<Record<ColumnRole, string>> = {
 export const rolesThatCanVary: ReadonlySet<ColumnRole> = new Set(['prompt', 'system', 'temperature', 'seed']);
 
 /** Why a table cannot be read so; undefined where it can. */
-export function columnMappingFault(said: ColumnMapping): string | undefined {
-  const { roles, scales = [] } = said;
+export function columnMappingFault(mapping: ColumnMapping): string | undefined {
+  const { roles, scales = [] } = mapping;
   const { answer, question, id, prompt } = roles;
   if (answer?.length === 0) return 'Choose the column that has the answers.';
   if (question?.length === 0 && id?.length === 0 && prompt?.length === 0)
@@ -85,8 +85,8 @@ export function columnMappingFault(said: ColumnMapping): string | undefined {
     doubleTokens(roles) ??
     strangeScore(roles) ??
     scales.map(scaleFault).find((fault) => fault !== undefined) ??
-    doubleScale(completeScales(said)) ??
-    ((answer?.length ?? 0) > 1 ? unevenScales(roles.score ?? [], said) : undefined)
+    doubleScale(completeScales(mapping)) ??
+    ((answer?.length ?? 0) > 1 ? unevenScales(roles.score ?? [], mapping) : undefined)
   );
 }
 
@@ -141,8 +141,8 @@ function doubleScale(scales: readonly ScoreScale[]): string | undefined {
 }
 
 /** Scores of one kind from several columns are compared, so none may be worth something else than the others. */
-export function unevenScales(columns: readonly string[], said: ColumnMapping): string | undefined {
-  const known = new Set(completeScales(said).map(({ column }) => column));
+export function unevenScales(columns: readonly string[], mapping: ColumnMapping): string | undefined {
+  const known = new Set(completeScales(mapping).map(({ column }) => column));
   const has = columns.find((column) => known.has(column));
   const lacks = columns.find((column) => !known.has(column));
   return has === undefined || lacks === undefined
@@ -155,5 +155,5 @@ export const completeScales = ({ scales = [] }: ColumnMapping): readonly ScoreSc
   scales.filter(({ worst, best }) => worst.trim() !== '' && best.trim() !== '');
 
 /** The scale that counts for a column. */
-export const scaleFor = (said: ColumnMapping, column: string): ScoreScale | undefined =>
-  completeScales(said).find((scale) => scale.column === column);
+export const scaleFor = (mapping: ColumnMapping, column: string): ScoreScale | undefined =>
+  completeScales(mapping).find((scale) => scale.column === column);

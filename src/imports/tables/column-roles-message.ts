@@ -6,14 +6,14 @@ const mostNamed = 12;
 const longestName = 60;
 
 /** Which column was read as what: the same for all who look at the report. */
-export function columnRolesMessage(files: readonly TableColumns[], said?: ColumnMapping): string {
+export function columnRolesMessage(files: readonly TableColumns[], mapping?: ColumnMapping): string {
   const parts = columnsByRole.flatMap(([role, columnsOf]) => {
     const columns = [...new Set(files.flatMap(columnsOf))];
     return columns.length === 0 ? [] : [`${listOf(columns)} as ${roleWords[role]}`];
   });
   const scales = [...new Set(files.flatMap((file) => file.scales.map(scaleWords)))];
   const by =
-    said && (said.answersAre ?? said.scales ?? Object.keys(said.roles)[0]) !== undefined
+    mapping && (mapping.answersAre ?? mapping.scales ?? Object.keys(mapping.roles)[0]) !== undefined
       ? 'as somebody chose them'
       : 'by their names';
   return `Columns of the table were read ${by}: ${[...parts, ...scales].join(', ')}.`;

@@ -7,16 +7,16 @@ interface ReadFile {
 /** Of the fields that paths have, those by which nothing but files of the same content differ: they may be one table under two names. */
 export function fieldsOfCopies(fields: readonly string[], files: readonly ReadFile[]): ReadonlySet<string> {
   const areAllOne = files.length > 1 && new Set(files.map(({ sha256 }) => sha256)).size === 1;
-  return new Set(fields.filter((field) => areAllOne || tellsCopiesOnly(field, files)));
+  return new Set(fields.filter((field) => areAllOne || distinguishesCopiesOnly(field, files)));
 }
 
 /** Among files that are alike in all other fields. */
-function tellsCopiesOnly(field: string, files: readonly ReadFile[]): boolean {
+function distinguishesCopiesOnly(field: string, files: readonly ReadFile[]): boolean {
   const alike = new Map<string, ReadFile[]>();
   for (const file of files) {
     const key = JSON.stringify({ ...file.levels, [field]: '' });
     alike.set(key, [...(alike.get(key) ?? []), file]);
   }
-  const told = [...alike.values()].filter((some) => new Set(some.map(({ levels }) => levels[field])).size > 1);
-  return told.length > 0 && told.every((some) => new Set(some.map(({ sha256 }) => sha256)).size === 1);
+  const varied = [...alike.values()].filter((some) => new Set(some.map(({ levels }) => levels[field])).size > 1);
+  return varied.length > 0 && varied.every((some) => new Set(some.map(({ sha256 }) => sha256)).size === 1);
 }

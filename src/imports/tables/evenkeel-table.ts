@@ -54,31 +54,31 @@ export interface EvenkeelColumns {
 
 export interface EvenkeelTable {
   readonly columns: readonly string[];
-  readonly said: ColumnMapping;
+  readonly mapping: ColumnMapping;
   readonly own: EvenkeelColumns;
 }
 
 /** The columns of such a table that say something of answers, as if somebody had said what they are; what a person said goes before. Undefined where it is another’s. */
-export function evenkeelTable(all: readonly string[], said: ColumnMapping): EvenkeelTable | undefined {
+export function evenkeelTable(all: readonly string[], mapping: ColumnMapping): EvenkeelTable | undefined {
   if (!isEvenkeelTable(all)) return undefined;
   const has = new Set(all);
   const factors = all.filter((column) => column.startsWith(factorStart) && !isTitle(column, has));
-  const taken = new Set(Object.values(said.roles).flat());
-  const varied = new Set(said.roles.varies);
+  const taken = new Set(Object.values(mapping.roles).flat());
+  const varied = new Set(mapping.roles.varies);
   const isFree = (column: string, role: ColumnRole) =>
     !taken.has(column) || (varied.has(column) && rolesThatCanVary.has(role));
   const own = Object.entries({ ...roles, varies: factors }).map(
     ([role, columns]) => [role, columns.filter((each) => has.has(each) && isFree(each, role as ColumnRole))] as const,
   );
-  const together: ColumnMapping = { ...said, roles: { ...Object.fromEntries(own), ...said.roles } };
+  const together: ColumnMapping = { ...mapping, roles: { ...Object.fromEntries(own), ...mapping.roles } };
   const known = new Set(['plan', ...Object.values(together.roles).flat()]);
   return {
     columns: all.filter((column) => known.has(column)),
-    said: together,
+    mapping: together,
     own: {
       finish: 'finish',
       order: 'shown_order',
-      plan: said.roles.varies ? undefined : 'plan',
+      plan: mapping.roles.varies ? undefined : 'plan',
       titles: new Map(factors.map((column) => [column, column + titleEnd])),
       isLogged: has.has('logged_score'),
     },
@@ -132,13 +132,13 @@ export function evenkeelFields(written: Fields, { columns, unclear }: DecimalCom
   // Where numbers are texts it is CSV, or was made of it.
   const fields = typeof written['sample'] === 'string' ? unguardedIn(written) : written;
   const { finish, error, reading, reading_value: letter } = fields;
-  const isUntold = finish === 'error' && (error === null || error === undefined || error === '');
+  const lacksReason = finish === 'error' && (error === null || error === undefined || error === '');
   const [prefill, decode] = timeColumns.map((column) => numberIn(withPoint(fields[column], columns.has(column))));
   // With some of them left out the others would be no fair sample.
   const hasTime = prefill !== undefined && decode !== undefined && unclear.size === 0;
   return {
     ...fields,
-    ...(isUntold && { error: 'no reason given' }),
+    ...(lacksReason && { error: 'no reason given' }),
     ...(hasTime && { [totalTimeColumn]: prefill + decode }),
     // Where choices change places a letter alone says nothing.
     ...(reading === 'option' &&

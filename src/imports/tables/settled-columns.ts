@@ -15,7 +15,7 @@ export class SettledColumns {
   #columns: TableColumns | undefined;
   #times = 0;
 
-  constructor(private readonly said: ColumnMapping | undefined) {}
+  constructor(private readonly mapping: ColumnMapping | undefined) {}
 
   /** Whether so few rows are there that more should be waited for. */
   static isFew = (rows: readonly FoundRecord[]): boolean => rows.length < sampleSize;
@@ -42,8 +42,8 @@ export class SettledColumns {
   }
 
   #of(names: readonly string[], rows: readonly FoundRecord[]): TableColumns {
-    const columns = tableColumns(names, this.said);
-    return this.said?.roles.repeat ? columns : withNumbers(columns, rows);
+    const columns = tableColumns(names, this.mapping);
+    return this.mapping?.roles.repeat ? columns : withNumbers(columns, rows);
   }
 
   remarks(file: string): readonly string[] {

@@ -123,16 +123,16 @@ const longestName = 200;
 
 const oneAnswer = ['thought', 'extracted', 'seed', 'ms', 'promptTokens', 'completionTokens'] as const;
 
-const noneSaid: ColumnMapping = { roles: {} };
+const emptyMapping: ColumnMapping = { roles: {} };
 
 /** By names, but for what was said. What was said stands also where the columns have not come yet, as in JSON Lines. */
-export function tableColumns(all: readonly string[], said: ColumnMapping = noneSaid): TableColumns {
-  const found = evenkeelTable(all, said);
-  return found ? { ...columnsOf(found.columns, found.said), own: found.own } : columnsOf(all, said);
+export function tableColumns(all: readonly string[], mapping: ColumnMapping = emptyMapping): TableColumns {
+  const found = evenkeelTable(all, mapping);
+  return found ? { ...columnsOf(found.columns, found.mapping), own: found.own } : columnsOf(all, mapping);
 }
 
-function columnsOf(all: readonly string[], said: ColumnMapping): TableColumns {
-  const { roles } = said;
+function columnsOf(all: readonly string[], mapping: ColumnMapping): TableColumns {
+  const { roles } = mapping;
   const taken = new Set(columnRoles.flatMap((role) => (role === 'varies' ? [] : (roles[role] ?? []))));
   const varied = new Set(roles.varies);
   const isFree = (column: string) => !taken.has(column) && !varied.has(column);
@@ -151,8 +151,8 @@ function columnsOf(all: readonly string[], said: ColumnMapping): TableColumns {
     return found ?? null;
   };
   const answers = roles.answer
-    ? saidAnswers(roles.answer, columns, said)
-    : answersByName(find('answer'), columns.filter(isFree), said);
+    ? mappedAnswers(roles.answer, columns, mapping)
+    : answersByName(find('answer'), columns.filter(isFree), mapping);
   const isWide = answers.length > 1;
   for (const { column, score } of answers) for (const each of [column, score ?? column]) taken.add(each);
   const reference = find('reference');
@@ -192,7 +192,7 @@ function columnsOf(all: readonly string[], said: ColumnMapping): TableColumns {
         ? { prompt: promptTokens, completion: completionTokens }
         : null,
     scores,
-    scales: scored.flatMap((column) => scaleFor(said, column) ?? []),
+    scales: scored.flatMap((column) => scaleFor(mapping, column) ?? []),
     varies: roles.varies ?? null,
     others: all.filter(isFree),
     own: null,
@@ -202,9 +202,9 @@ function columnsOf(all: readonly string[], said: ColumnMapping): TableColumns {
 function answersByName(
   answer: string | null,
   columns: readonly string[],
-  said: ColumnMapping,
+  mapping: ColumnMapping,
 ): readonly AnswerColumn[] {
-  return answer === null ? wideColumns(columns, said) : [{ column: answer, name: '', isModel: false }];
+  return answer === null ? wideColumns(columns, mapping) : [{ column: answer, name: '', isModel: false }];
 }
 
 /** Whether a column of answers is a model’s, as said or by its name. */
@@ -212,13 +212,17 @@ const areModels = (name: string, { answersAre }: ColumnMapping): boolean =>
   answersAre === undefined ? !variantNamePattern.test(name) : answersAre === 'models';
 
 /** Scores of several columns of answers are theirs whose names they have. */
-function saidAnswers(columns: readonly string[], all: readonly string[], said: ColumnMapping): readonly AnswerColumn[] {
+function mappedAnswers(
+  columns: readonly string[],
+  all: readonly string[],
+  mapping: ColumnMapping,
+): readonly AnswerColumn[] {
   if (columns.length < 2) return columns.map((column) => ({ column, name: '', isModel: false }));
   const found = wideNames(columns).map((name, at) => ({ column: columns[at] ?? '', name }));
-  const scoreOf = said.roles.score ? scoresByName(said.roles.score) : wideScores(all);
+  const scoreOf = mapping.roles.score ? scoresByName(mapping.roles.score) : wideScores(all);
   return found.map((each) => {
     const score = scoreOf.get(each.name);
-    return { ...each, isModel: areModels(each.name, said), ...(score !== undefined && { score }) };
+    return { ...each, isModel: areModels(each.name, mapping), ...(score !== undefined && { score }) };
   });
 }
 
@@ -253,7 +257,7 @@ const ofJudging: ReadonlySet<string> = new Set([
 ]);
 
 /** Two at least, and none of them what a single column of that name would be. */
-function wideColumns(columns: readonly string[], said: ColumnMapping): readonly AnswerColumn[] {
+function wideColumns(columns: readonly string[], mapping: ColumnMapping): readonly AnswerColumn[] {
   const found = columns.flatMap((column) => {
     const [, after, before] = wideName.exec(column) ?? [];
     const name = after ?? before;
@@ -263,7 +267,7 @@ function wideColumns(columns: readonly string[], said: ColumnMapping): readonly 
   const scoreOf = wideScores(columns);
   return found.map(({ column, name }) => {
     const score = scoreOf.get(name);
-    const isModel = areModels(name, said);
+    const isModel = areModels(name, mapping);
     return { column, name, isModel, ...(score !== undefined && score !== column && { score }) };
   });
 }

@@ -161,8 +161,8 @@ export class TableLog {
     // An id for each row tells no question where texts come again.
     const isById =
       hasIds && (byText.length === 0 || byId.length <= byText.length || columns.every(({ own }) => own !== null));
-    const said = saidVaries(columns);
-    for (const column of said ?? [])
+    const varying = varyingColumns(columns);
+    for (const column of varying ?? [])
       this.#refuseUnlimited(
         column,
         columns.some(({ own }) => own?.titles.has(column)),
@@ -177,7 +177,8 @@ export class TableLog {
     const inOrder = [...this.#values.keys()].sort((one, other) => Number(plans.has(one)) - Number(plans.has(other)));
     const kept = inOrder.filter(
       (column) =>
-        few(column) && (said?.has(column) || !prompts.has(column) || (isWording(column) && this.#isTold(columns))),
+        few(column) &&
+        (varying?.has(column) || !prompts.has(column) || (isWording(column) && this.#identifiesQuestions(columns))),
     );
     const isSent = !kept.some((column) => prompts.has(column));
     const shared = new Map<string, Readonly<Record<string, string>>>();
@@ -211,7 +212,9 @@ export class TableLog {
         isProposed:
           column === wideField ||
           plans.has(column) ||
-          (said ? said.has(column) : systems.has(column) || prompts.has(column) || variantNamePattern.test(column)),
+          (varying
+            ? varying.has(column)
+            : systems.has(column) || prompts.has(column) || variantNamePattern.test(column)),
       })),
     };
   }
@@ -228,14 +231,14 @@ export class TableLog {
   }
 
   /** Whether something but the prompt tells questions. */
-  #isTold = (columns: readonly TableColumns[]): boolean =>
+  #identifiesQuestions = (columns: readonly TableColumns[]): boolean =>
     columns.every(({ question, id }) => question !== null || id !== null);
 }
 
 /** As a person said it of any of the files. */
-function saidVaries(columns: readonly TableColumns[]): ReadonlySet<string> | undefined {
-  const said = columns.flatMap(({ varies }) => (varies ? [varies] : []));
-  return said.length === 0 ? undefined : new Set(said.flat());
+function varyingColumns(columns: readonly TableColumns[]): ReadonlySet<string> | undefined {
+  const lists = columns.flatMap(({ varies }) => (varies ? [varies] : []));
+  return lists.length === 0 ? undefined : new Set(lists.flat());
 }
 
 const wideField = '\0column';

@@ -19,10 +19,10 @@ function scoredColumns(tables: readonly TableColumns[]): ReadonlyMap<string, Rea
 const mostNamed = 5;
 
 /** A scale of what is no score was misspelt; of a scoring whose values come from several columns, all have a scale or none. */
-export function refuseScales(said: ColumnMapping, tables: readonly TableColumns[]): void {
+export function refuseScales(mapping: ColumnMapping, tables: readonly TableColumns[]): void {
   const scored = scoredColumns(tables);
   const columns = new Set([...scored.values()].flatMap((some) => [...some]));
-  const stray = completeScales(said).find(({ column }) => !columns.has(column));
+  const stray = completeScales(mapping).find(({ column }) => !columns.has(column));
   if (stray) {
     const named = [...columns].slice(0, mostNamed).map((column) => `“${oneLine(column, 60)}”`);
     const more = columns.size > named.length ? ` and ${columns.size - named.length} more` : '';
@@ -31,7 +31,7 @@ export function refuseScales(said: ColumnMapping, tables: readonly TableColumns[
     );
   }
   for (const some of scored.values()) {
-    const fault = unevenScales([...some], said);
+    const fault = unevenScales([...some], mapping);
     if (fault !== undefined) throw new UserError(fault);
   }
 }
@@ -39,23 +39,23 @@ export function refuseScales(said: ColumnMapping, tables: readonly TableColumns[
 /** A score by a scale that was said is from 0 to 1 already. */
 export function scoringsOf(answers: readonly LoggedAnswer[], tables: readonly TableColumns[]) {
   const all = answers.map(({ scores }) => scores);
-  const said = new Map<string, ScoreScale[]>();
+  const scalesById = new Map<string, ScoreScale[]>();
   for (const { scales, isWide } of tables)
     for (const scale of scales) {
       const id = isWide ? wideScore : scale.column;
-      said.set(id, [...(said.get(id) ?? []), scale]);
+      scalesById.set(id, [...(scalesById.get(id) ?? []), scale]);
     }
   const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
   const known = withKnownScales(
-    ids.filter((id) => !said.has(id)).map((id) => ({ id, title: id, ...scoreRange(id, all) })),
-    ([first]) => (said.size > 0 ? undefined : first),
+    ids.filter((id) => !scalesById.has(id)).map((id) => ({ id, title: id, ...scoreRange(id, all) })),
+    ([first]) => (scalesById.size > 0 ? undefined : first),
   );
-  const bySaid = [...said].map(([id, scales], at): LogScoring => ({
+  const byMapping = [...scalesById].map(([id, scales], at): LogScoring => ({
     id,
     title: `${id} (${scaleInWords(scales)})`,
     isProposed: at === 0,
   }));
-  return { ...known, scorings: [...bySaid, ...known.scorings] };
+  return { ...known, scorings: [...byMapping, ...known.scorings] };
 }
 
 function scaleInWords(scales: readonly ScoreScale[]): string {

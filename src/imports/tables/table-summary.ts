@@ -20,7 +20,7 @@ export interface TableSummary {
   /** What names tell. */
   readonly byNames: ColumnMapping;
   /** Whether that is enough. */
-  readonly isTold: boolean;
+  readonly hasAnswers: boolean;
   /** Why they cannot be read, whatever is said. */
   readonly fault?: string;
 }
@@ -64,8 +64,8 @@ export async function summariseTable(files: readonly LogFile[]): Promise<TableSu
     columns: listed.map((name) => ({ name, example: known.get(name) ?? '' })),
     unlisted: known.size - listed.length,
     rows: first.rows.map((row) => listed.slice(0, mostShown).map((name) => exampleOf(row, name))),
-    byNames: saidByNames(columns),
-    isTold: hasAnswers(columns),
+    byNames: mappingByNames(columns),
+    hasAnswers: hasAnswers(columns),
     ...(fault !== undefined && { fault }),
   };
 }
@@ -79,7 +79,7 @@ function exampleOf(row: Fields, column: string): string {
 }
 
 /** The same as somebody would say it; what varied the asking the values tell. */
-function saidByNames(columns: TableColumns): ColumnMapping {
+function mappingByNames(columns: TableColumns): ColumnMapping {
   const one = (column: string | null): readonly string[] => (column === null ? [] : [column]);
   const roles: Readonly<Record<Exclude<ColumnRole, 'varies'>, readonly string[]>> = {
     answer: columns.answers.map(({ column }) => column),

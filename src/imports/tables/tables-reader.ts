@@ -46,22 +46,22 @@ export const tablesReader: LogReader = {
 
   recognise: recogniseByFile(isTable),
 
-  read: (files, tell, signal) => readTables(files, tell, signal),
+  read: (files, onProgress, signal) => readTables(files, onProgress, signal),
 };
 
 /** Reads tables by what a person said of their columns, and by the columns’ names. A file without any of the columns of answers that were said is left out, and told. */
 export async function readTables(
   files: readonly LogFile[],
-  tell: OnBytesRead,
+  onProgress: OnBytesRead,
   signal: AbortSignal,
-  said?: ColumnMapping,
+  mapping?: ColumnMapping,
 ): Promise<ImportedLog> {
-  const fault = said && columnMappingFault(said);
+  const fault = mapping && columnMappingFault(mapping);
   if (fault !== undefined) throw new UserError(fault);
-  const hearing = fileReadContext(files, tell, signal);
+  const hearing = fileReadContext(files, onProgress, signal);
   const { fields: pathFields, levels } = pathLevels(files.map(({ name }) => name));
   const log = new TableLog();
-  const unseen = new Set(Object.values(said?.roles ?? {}).flat());
+  const unseen = new Set(Object.values(mapping?.roles ?? {}).flat());
   const read: LogFileRead[] = [];
   const pathsRead: (LogFileRead & Pick<LoggedAnswer, 'levels'>)[] = [];
   const columns: TableColumns[] = [];
@@ -69,16 +69,16 @@ export async function readTables(
   for (const [n, file] of files.entries()) {
     const set = files.length === 1 ? bareName(file) : 'table';
     const known = { at: read.length, name: file.name, set, pathLevels: levels[n] ?? {} };
-    const one = await readOne(file, known, log, hearing, said, unseen, files.length === 1);
+    const one = await readOne(file, known, log, hearing, mapping, unseen, files.length === 1);
     late.push(...one.remarks);
     if (!one.table) continue;
     read.push(one.table.read);
     pathsRead.push({ ...one.table.read, levels: known.pathLevels });
     columns.push(one.table.columns);
   }
-  if (said && read.length > 0) {
-    refuseUnseen(unseen, said, read);
-    refuseScales(said, columns);
+  if (mapping && read.length > 0) {
+    refuseUnseen(unseen, mapping, read);
+    refuseScales(mapping, columns);
   }
   const { answers, questions, candidates } = log.settled(columns);
   const { builder } = log;
@@ -100,16 +100,16 @@ export async function readTables(
     prompts: answers.some(({ prompt }) => prompt !== undefined) ? builder.prompts : [],
     answers,
     fields,
-    scorings: markChosenScorings(scorings, columns, said),
+    scorings: markChosenScorings(scorings, columns, mapping),
     lacks: lacksOf(answers, columns),
     // Of our own tables nobody had to guess.
-    readAs: !said && columns.every(({ own }) => own) ? [] : [columnRolesMessage(columns, said)],
+    readAs: !mapping && columns.every(({ own }) => own) ? [] : [columnRolesMessage(columns, mapping)],
     remarks: [
       ...late,
       ...ownRemarks(columns),
       ...log.remarks,
       ...unreadRemarks(columns),
-      ...sameRemarks(said, fields),
+      ...sameRemarks(mapping, fields),
       ...remarks,
     ],
     faults: builder.faults,
@@ -148,8 +148,8 @@ function unreadRemarks(columns: readonly TableColumns[]): readonly string[] {
 }
 
 /** What was said to vary, and does not. */
-const sameRemarks = (said: ColumnMapping | undefined, fields: readonly LogField[]): readonly string[] =>
-  (said?.roles.varies ?? [])
+const sameRemarks = (mapping: ColumnMapping | undefined, fields: readonly LogField[]): readonly string[] =>
+  (mapping?.roles.varies ?? [])
     .filter((column) => !fields.some(({ id }) => id === fieldId(column)))
     .map((column) => `“${column}” is the same in all answers to any one question, so it varied no asking.`);
 
@@ -164,13 +164,13 @@ async function readOne(
   known: Omit<TableFile, 'columns'>,
   log: TableLog,
   hearing: FileReadContext,
-  said: ColumnMapping | undefined,
+  mapping: ColumnMapping | undefined,
   unseen: Set<string>,
   isOnly: boolean,
 ): Promise<OneRead> {
   const { records, read, delimiter } = tableRows(file, hearing);
-  const settled = new SettledColumns(said);
-  const named = new Set(Object.values(said?.roles ?? {}).flat());
+  const settled = new SettledColumns(mapping);
+  const named = new Set(Object.values(mapping?.roles ?? {}).flat());
   const hasInside = [...named].some((column) => column.includes('.'));
   let begun: FoundRecord[] = [];
   let isOwn: boolean | undefined;
@@ -184,7 +184,8 @@ async function readOne(
     const first = settled.begin(begun);
     // A file of CSV comes at once.
     if (delimiter) commas = decimalCommas(begun, numberColumns(first), delimiter());
-    leftOut = judgedOnlyReason(begun) ?? (said && (lacksAnswers(begun, said) ?? untold(first, isOnly)));
+    leftOut =
+      judgedOnlyReason(begun) ?? (mapping && (lacksAnswers(begun, mapping) ?? missingColumnReason(first, isOnly)));
     if (leftOut === undefined) for (const record of begun) add(first, record);
     begun = [];
     return first;
@@ -230,7 +231,7 @@ function lacksAnswers(rows: readonly FoundRecord[], { roles }: ColumnMapping): s
 }
 
 /** What was said may leave to names what they do not tell. */
-function untold({ answers, question, id, prompt }: TableColumns, isOnly: boolean): string | undefined {
+function missingColumnReason({ answers, question, id, prompt }: TableColumns, isOnly: boolean): string | undefined {
   const end = isOnly ? ': say which it is.' : ', so it is not read.';
   if (answers.length === 0) return `has no column that is known by its name as the answers${end}`;
   if (question === null && id === null && prompt === null)

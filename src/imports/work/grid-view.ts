@@ -27,7 +27,7 @@ export interface GridView {
   };
   readonly scores: ScoreCounts;
   /** What is changed about questions. */
-  readonly told: readonly string[];
+  readonly itemRemarks: readonly string[];
   readonly study: StudyOfLog['study'];
 }
 
@@ -50,7 +50,7 @@ export function gridView(
     return {
       why: `So chosen, there would be ${count(grid.levels.length)} ways of asking: a report has at most ${count(mostLevels)}.`,
     };
-  const { items, told } = itemsOf(log, grid);
+  const { items, itemRemarks } = itemsOf(log, grid);
   const [clash] = grid.clashes;
   const view: GridView = {
     models: grid.models,
@@ -86,7 +86,7 @@ export function gridView(
       })),
     },
     scores: countScores(log, grid, items),
-    told,
+    itemRemarks,
     study: studyOfLog(log, choices, grid).study,
   };
   return { grid, view };

@@ -30,10 +30,19 @@ let openedLog: ImportedLog | null = null;
 /** What the worker does. It holds the log that was opened last; nothing is stored but by `keep`. Who does not want to wait ends the worker. */
 export const importsWork = {
   /** Of tables somebody may have said what their columns are. */
-  async open(files: readonly DroppedFile[], on?: OnStageProgress<'read'>, said?: ColumnMapping): Promise<OpenedFiles> {
+  async open(
+    files: readonly DroppedFile[],
+    on?: OnStageProgress<'read'>,
+    mapping?: ColumnMapping,
+  ): Promise<OpenedFiles> {
     openedLog = null;
-    const tell = throttledProgress(on);
-    const { log, ...logs } = await openLogs(files, (done, total) => tell('read', done, total), undefined, said);
+    const onProgress = throttledProgress(on);
+    const { log, ...logs } = await openLogs(
+      files,
+      (done, total) => onProgress('read', done, total),
+      undefined,
+      mapping,
+    );
     openedLog = log ?? null;
     return { ...logs, ...(log && { found: summariseLog(log, logs) }) };
   },
@@ -43,9 +52,9 @@ export const importsWork = {
   /** Stores the log as a run, all of it or nothing. */
   async keep(choices: ImportChoices, on?: OnStageProgress<'stored'>): Promise<ImportedArchive> {
     const { log, grid } = viewGrid(choices);
-    const tell = throttledProgress(on);
+    const onProgress = throttledProgress(on);
     const run = await loggedRunOf(log, choices, grid);
-    return storeImportedRun(run, (stage) => (done, total) => tell(stage, done, total));
+    return storeImportedRun(run, (stage) => (done, total) => onProgress(stage, done, total));
   },
 };
 

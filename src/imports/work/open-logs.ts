@@ -39,9 +39,9 @@ export interface OpenedLogs {
  */
 export async function openLogs(
   dropped: readonly LogFile[],
-  tell: OnBytesRead = () => undefined,
+  onProgress: OnBytesRead = () => undefined,
   signal: AbortSignal = new AbortController().signal,
-  said?: ColumnMapping,
+  mapping?: ColumnMapping,
 ): Promise<OpenedLogs> {
   const files = await unpackFiles(dropped, signal);
   if (files.length === 0) throw new UserError('There is no file in it, unless hidden ones, which are not read.');
@@ -55,39 +55,41 @@ export async function openLogs(
     const reader = await load();
     const known = new Set(await reader.recognise(rest));
     if (known.size === 0) continue;
-    const { once, told } = readOnce(
+    const { once, remarks } = readOnce(
       rest.filter((file) => known.has(file)),
       copies,
       reader.id === 'tables',
     );
     found.push({ reader, files: once });
-    twice.push(...told);
+    twice.push(...remarks);
     rest = rest.filter((file) => !known.has(file));
   }
   // Somebody may say that these are tables.
   const further = readOnce(rest, copies, true);
-  const told = await Promise.all(
+  const candidates = await Promise.all(
     further.once.map(async (file) => ({ file, name: file.name, other: otherFileOf(await headOf(file), file.name) })),
   );
   const byName = found.find(({ reader }) => reader.id === 'tables');
-  const { table, tables } = await tablesIn(byName?.files ?? [], told);
-  const taken = new Set(said && (!byName || saysTables(said)) ? tables : byName?.files);
-  if (further.once.some((file) => taken.has(file))) twice.push(...further.told);
+  const { table, tables } = await tablesIn(byName?.files ?? [], candidates);
+  const taken = new Set(mapping && (!byName || saysTables(mapping)) ? tables : byName?.files);
+  if (further.once.some((file) => taken.has(file))) twice.push(...further.remarks);
   const logs = found
     .filter((each) => each !== byName)
     .map(({ reader, files: own }) => ({ ...readBy(reader), files: own }));
   if (taken.size > 0)
     logs.push({
       title: 'a table of answers',
-      read: await tablesBy(said),
+      read: await tablesBy(mapping),
       files: files.filter((file) => taken.has(file)),
     });
   // Whose columns somebody is asked for is not unknown.
   const isAsked = new Set(tables);
   const known = {
     titles: logs.map(({ title }) => title),
-    others: told.flatMap(({ file, name, other }) => (other && !taken.has(file) ? [{ name, ...other }] : [])),
-    unknown: told.flatMap(({ file, name, other }) => (other || taken.has(file) || isAsked.has(file) ? [] : [name])),
+    others: candidates.flatMap(({ file, name, other }) => (other && !taken.has(file) ? [{ name, ...other }] : [])),
+    unknown: candidates.flatMap(({ file, name, other }) =>
+      other || taken.has(file) || isAsked.has(file) ? [] : [name],
+    ),
     unread: taken.size === 0 ? [] : tables.flatMap((file) => (taken.has(file) ? [] : [file.name])),
     twice,
     ...(table && { table }),
@@ -99,7 +101,7 @@ export async function openLogs(
   for (const { read: readLog, files: own } of logs) {
     const from = before;
     try {
-      read.push(await readLog(own, (bytes) => tell(from + bytes, total), signal));
+      read.push(await readLog(own, (bytes) => onProgress(from + bytes, total), signal));
     } catch (error) {
       if (!(error instanceof UserError) || !own.some((file) => taken.has(file))) throw error;
       return { ...known, tableFault: error.message };
@@ -111,21 +113,21 @@ export async function openLogs(
 
 const readBy = (reader: LogReader): { title: string; read: LogReader['read'] } => ({
   title: reader.title,
-  read: (files, tell, signal) => reader.read(files, tell, signal),
+  read: (files, onProgress, signal) => reader.read(files, onProgress, signal),
 });
 
-async function tablesBy(said: ColumnMapping | undefined): Promise<LogReader['read']> {
+async function tablesBy(mapping: ColumnMapping | undefined): Promise<LogReader['read']> {
   const { readTables } = await import('../tables/tables-reader.ts');
-  return (files, tell, signal) => readTables(files, tell, signal, said);
+  return (files, onProgress, signal) => readTables(files, onProgress, signal, mapping);
 }
 
 /** Tables whose columns somebody may say: those known by names, with those of which nothing is known; where there are none, those that are known as something else. */
 async function tablesIn(
   known: readonly LogFile[],
-  told: readonly { readonly file: LogFile; readonly other: OtherFile | undefined }[],
+  candidates: readonly { readonly file: LogFile; readonly other: OtherFile | undefined }[],
 ): Promise<{ readonly table?: TableSummary; readonly tables: readonly LogFile[] }> {
-  const unknown = told.flatMap(({ file, other }) => (other ? [] : [file]));
-  const others = told.flatMap(({ file, other }) => (other?.isTable ? [file] : []));
+  const unknown = candidates.flatMap(({ file, other }) => (other ? [] : [file]));
+  const others = candidates.flatMap(({ file, other }) => (other?.isTable ? [file] : []));
   if (known.length + unknown.length + others.length === 0) return { tables: [] };
   const { firstRows } = await import('../tables/first-rows.ts');
   const { summariseTable: foundTable } = await import('../tables/table-summary.ts');
@@ -169,21 +171,21 @@ function readOnce(
   files: readonly LogFile[],
   copies: ReadonlyMap<LogFile, LogFile>,
   areTables: boolean,
-): { readonly once: readonly LogFile[]; readonly told: readonly string[] } {
+): { readonly once: readonly LogFile[]; readonly remarks: readonly string[] } {
   const once: LogFile[] = [];
-  const told: string[] = [];
+  const remarks: string[] = [];
   for (const file of files) {
     const first = copies.get(file);
     const isKept = !first || (areTables && mayBeTwo(file.name, first.name));
     if (isKept) once.push(file);
     if (first)
-      told.push(
+      remarks.push(
         isKept
           ? `“${file.name}” has the same content as “${first.name}”: both count, as their names differ.`
           : `“${file.name}” is the same file as “${first.name}”, and was read once.`,
       );
   }
-  return { once, told };
+  return { once, remarks };
 }
 
 /** Whether two names stand for two cells of a grid: as deep in folders as each other, and none says that it is a copy. */

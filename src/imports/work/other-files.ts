@@ -15,7 +15,7 @@ export interface OtherFile {
 }
 
 interface Kind extends OtherFile {
-  readonly tells: (head: string, name: string) => boolean;
+  readonly matches: (head: string, name: string) => boolean;
 }
 
 const home = { title: 'Open it on Home', address: '#/' };
@@ -29,52 +29,52 @@ const kinds: readonly Kind[] = [
   {
     is: 'is a run saved by Evenkeel.',
     link: home,
-    tells: (head) => /^\s*\{[^\n]{0,400}"format"\s*:\s*"evenkeel\/\d/.test(head),
+    matches: (head) => /^\s*\{[^\n]{0,400}"format"\s*:\s*"evenkeel\/\d/.test(head),
   },
   {
     is: 'is a question set saved by Evenkeel.',
     link: { title: 'Add it to your questions', address: '#/items?add' },
-    tells: (head) => isFormat(head, setFormat),
+    matches: (head) => isFormat(head, setFormat),
   },
   {
     is: 'was saved by Evenkeel.',
     link: { title: 'Open it under Prompts', address: '#/prompts' },
-    tells: (head) => isFormat(head, entrySetFormat),
+    matches: (head) => isFormat(head, entrySetFormat),
   },
   {
     is: 'is a back-up of Evenkeel.',
     link: { title: 'Restore it in Settings', address: '#/settings' },
-    tells: (head, name) => head.startsWith('PK') && (name.endsWith(backUpEnding) || head.includes(contentsFile)),
+    matches: (head, name) => head.startsWith('PK') && (name.endsWith(backUpEnding) || head.includes(contentsFile)),
   },
   {
     is: 'is a report saved by Evenkeel.',
     link: home,
-    tells: (head) => looksLikeHtml(head) && head.includes('venkeel'),
+    matches: (head) => looksLikeHtml(head) && head.includes('venkeel'),
   },
-  { is: 'is a result saved by Evenkeel.', link: home, tells: (head) => /^\s*\{\s*"study"\s*:/.test(head) },
+  { is: 'is a result saved by Evenkeel.', link: home, matches: (head) => /^\s*\{\s*"study"\s*:/.test(head) },
   {
     is: 'is a score table: scores, and no answers.',
     isTable: true,
     link: { title: 'Grade a score table', address: '#/score-table' },
-    tells: (head, name) => has(columnsOf(head, name), ['model', 'scenario', 'score']),
+    matches: (head, name) => has(columnsOf(head, name), ['model', 'scenario', 'score']),
   },
   {
     is: 'has questions of several turns, as MT-Bench has them, which are not asked here.',
-    tells: (head) => /"turns"\s*:\s*\[/.test(head) && /"question_id"\s*:/.test(head) && !/"choices"\s*:/.test(head),
+    matches: (head) => /"turns"\s*:\s*\[/.test(head) && /"question_id"\s*:/.test(head) && !/"choices"\s*:/.test(head),
   },
   {
     is: 'has prompts for judges, as MT-Bench has them, and no answers.',
-    tells: (head) => /"prompt_template"\s*:/.test(head) && /"output_format"\s*:/.test(head),
+    matches: (head) => /"prompt_template"\s*:/.test(head) && /"output_format"\s*:/.test(head),
   },
   {
     is: 'is a table in Parquet, and no column of it is known as answers of models.',
     isTable: true,
-    tells: (head) => head.startsWith('PAR1'),
+    matches: (head) => head.startsWith('PAR1'),
   },
   {
     is: 'is a configuration of promptfoo’s: prompts and tests, and no answers.',
     link: { title: 'Open it where a run is started', address: '#/new' },
-    tells: (head, name) =>
+    matches: (head, name) =>
       /\.(ya?ml|json)$/i.test(name) &&
       /^[ \t]*"?prompts"?\s*:/m.test(head) &&
       /^[ \t]*"?(?:tests|providers|targets)"?\s*:/m.test(head),
@@ -83,7 +83,7 @@ const kinds: readonly Kind[] = [
     is: 'is a table of questions, and has no answers of models.',
     isTable: true,
     link: { title: 'Add it to your questions', address: '#/items?add' },
-    tells: (head, name) => {
+    matches: (head, name) => {
       const { question, answer, choices, secondResponse } = guessColumns(columnsOf(head, name));
       return question !== null && (answer !== null || choices.length > 1 || secondResponse !== null);
     },
@@ -92,7 +92,7 @@ const kinds: readonly Kind[] = [
 
 /** Undefined where nothing is known of such a file. */
 export function otherFileOf(head: string, name: string): OtherFile | undefined {
-  const found = kinds.find(({ tells }) => tells(head, name));
+  const found = kinds.find(({ matches }) => matches(head, name));
   return found && { is: found.is, ...(found.link && { link: found.link }), ...(found.isTable && { isTable: true }) };
 }
 

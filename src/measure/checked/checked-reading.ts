@@ -96,21 +96,21 @@ function agreementsOf(rows: readonly MarkedRow[]): MarkAgreement[] {
   return people.flatMap((one, place) =>
     people.slice(place + 1).flatMap((other) => {
       const both = rows.flatMap(({ marks }) => {
-        const said = [one, other].flatMap((person) => marks.find(({ by }) => by === person)?.mark ?? []);
-        return said.length === 2 ? [said as [Mark, Mark]] : [];
+        const pair = [one, other].flatMap((person) => marks.find(({ by }) => by === person)?.mark ?? []);
+        return pair.length === 2 ? [pair as [Mark, Mark]] : [];
       });
       return both.length === 0 ? [] : [agreementOf([one, other], both)];
     }),
   );
 }
 
-function agreementOf(people: readonly [string, string], said: readonly (readonly [Mark, Mark])[]): MarkAgreement {
-  const both = said.length;
-  const same = said.filter(([one, other]) => one === other).length;
+function agreementOf(people: readonly [string, string], pairs: readonly (readonly [Mark, Mark])[]): MarkAgreement {
+  const both = pairs.length;
+  const same = pairs.filter(([one, other]) => one === other).length;
   const { share, interval } = shareOf(same, both, 'nobody marked the same answer');
   const { chance, kappa } = cohenKappa(
-    said.map(([one]) => one),
-    said.map(([, other]) => other),
+    pairs.map(([one]) => one),
+    pairs.map(([, other]) => other),
   );
   const kappaInterval = typeof kappa !== 'number' ? kappa : 'why' in interval ? interval : kappaAt(interval, chance);
   return { people, both, same, share, interval, kappa, kappaInterval };

@@ -26,24 +26,24 @@ const leastAnswers = 20;
  * same has none: what it knows there is for the comparison with “always that answer” to tell (`aboveChance`). O(answers).
  */
 export function sameOption(answers: Iterable<LabelledAnswer>): SameOption | undefined {
-  const counts = new Map<string, { said: number; right: number }>();
+  const counts = new Map<string, { given: number; right: number }>();
   let all = 0;
   const countOf = (label: string) => {
-    const there = counts.get(label) ?? { said: 0, right: 0 };
+    const there = counts.get(label) ?? { given: 0, right: 0 };
     counts.set(label, there);
     return there;
   };
   for (const { says, right } of answers) {
     all += 1;
-    countOf(says).said += 1;
+    countOf(says).given += 1;
     if (right !== undefined) countOf(right).right += 1;
   }
   if (all < leastAnswers) return undefined;
-  const [label = '', { said, right } = { said: 0, right: 0 }] =
-    [...counts].reduce<[string, { said: number; right: number }] | undefined>(
-      (best, each) => (best === undefined || each[1].said > best[1].said ? each : best),
+  const [label = '', { given, right } = { given: 0, right: 0 }] =
+    [...counts].reduce<[string, { given: number; right: number }] | undefined>(
+      (best, each) => (best === undefined || each[1].given > best[1].given ? each : best),
       undefined,
     ) ?? [];
-  const found = { label, share: said / all, right: right / all, answers: all };
+  const found = { label, share: given / all, right: right / all, answers: all };
   return found.share >= leastShare && found.share - found.right >= leastExcess - 1e-9 ? found : undefined;
 }

@@ -27,7 +27,7 @@ export function varianceResult(
   const tables = tablesOf(plan, variants, rows, valueOf, sets, own);
   if (tables.some(({ sizes }) => sizes.some((size) => size < 2))) return [];
   const at = (facet: Facet) => own.indexOf(facet);
-  const told = (some: readonly CrossedSums[], set?: string): VarianceResult[] => {
+  const resultsOf = (some: readonly CrossedSums[], set?: string): VarianceResult[] => {
     const { shares, total } = varianceShares(some, {
       drawn: [at('item'), at('variant')],
       together: [at('variant')],
@@ -46,7 +46,7 @@ export function varianceResult(
       },
     ];
   };
-  return [...(sets.length > 1 ? told(tables) : []), ...tables.flatMap((table, b) => told([table], sets[b]))];
+  return [...(sets.length > 1 ? resultsOf(tables) : []), ...tables.flatMap((table, b) => resultsOf([table], sets[b]))];
 }
 
 function tablesOf(

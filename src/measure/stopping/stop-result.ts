@@ -54,15 +54,15 @@ function trackOf(
   shares: readonly number[],
   wanted: StopCriteria,
 ): StopTrack {
-  const told = looks.find(({ look }) => look === sureAt) ?? looks.at(-1);
+  const lastLook = looks.find(({ look }) => look === sureAt) ?? looks.at(-1);
   return {
     claim,
     models: models.map((place) => names[place]!),
     ...(sureAt !== undefined && { sureAt: shares[sureAt]! }),
-    ...(sureAt !== undefined && told?.says !== undefined && { says: told.says }),
-    ...(told?.interval && { interval: inPoints(told.interval) }),
-    ...(sureAt === undefined && told?.mayNotTell && { mayNotTell: true }),
-    edges: edgesOf(claim, wanted, told?.interval).map((edge) => 100 * edge),
+    ...(sureAt !== undefined && lastLook?.says !== undefined && { says: lastLook.says }),
+    ...(lastLook?.interval && { interval: inPoints(lastLook.interval) }),
+    ...(sureAt === undefined && lastLook?.mayNotTell && { mayNotTell: true }),
+    edges: edgesOf(claim, wanted, lastLook?.interval).map((edge) => 100 * edge),
     course: looks.map(({ look, isSure, interval }) => ({
       share: shares[look]!,
       isSure,

@@ -69,15 +69,15 @@ export function unreadableReason({ answered, unreadable, refused, failed }: Retu
     [unreadable, 'unreadable'],
     [failed, 'failed'],
   ] as const;
-  const told = kinds.flatMap(([count, kind]) => (count > 0 ? [`${formatCount(count)} ${kind}`] : []));
+  const parts = kinds.flatMap(([count, kind]) => (count > 0 ? [`${formatCount(count)} ${kind}`] : []));
   if (answered === unreadable + refused) {
     return undefinedBecause(
-      `not one readable answer to ${formatCount(asked)} ${asked === 1 ? 'prompt' : 'prompts'}: ${told.join(', ')}`,
+      `not one readable answer to ${formatCount(asked)} ${asked === 1 ? 'prompt' : 'prompts'}: ${parts.join(', ')}`,
     );
   }
   const unread = (unreadable + refused) / answered;
   if (unread <= maxUnparseableShare) return undefined;
-  const counts = told.filter((part) => !part.endsWith('failed')).join(', ');
+  const counts = parts.filter((part) => !part.endsWith('failed')).join(', ');
   return undefinedBecause(
     `${percent(unread)} of its ${formatCount(answered)} answers give nothing to score: ${counts}`,
   );

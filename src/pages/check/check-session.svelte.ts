@@ -20,7 +20,7 @@ export class CheckSession {
   /** The answer shown, by its place; as many as there are answers: the end. */
   place = $state(0);
   /** What was said last, for those who do not see it. */
-  said = $state('');
+  status = $state('');
   fault = $state('');
   /** A mark or its undoing is being stored. What else is said meanwhile is not taken: it might be meant for an answer that is not shown yet. */
   saving = $state(false);
@@ -53,7 +53,7 @@ export class CheckSession {
     await this.#store(place, mark, () => {
       this.steps = [...this.steps, { place, before: this.#put(place, mark) }];
       this.place = nextUnrated(this.#cells, this.mine, place);
-      this.said = `Marked: ${markWords[mark]}. ${this.#where()}`;
+      this.status = `Marked: ${markWords[mark]}. ${this.#where()}`;
     });
   }
 
@@ -65,7 +65,7 @@ export class CheckSession {
       this.steps = this.steps.slice(0, -1);
       this.#put(last.place, last.before);
       this.place = last.place;
-      this.said = `Taken back. ${this.#where()}`;
+      this.status = `Taken back. ${this.#where()}`;
     });
   }
 
@@ -78,7 +78,7 @@ export class CheckSession {
   goTo(place: number): void {
     if (this.saving) return;
     this.place = place;
-    this.said = this.#where();
+    this.status = this.#where();
   }
 
   /** The first answer that is not marked, where there is one. */

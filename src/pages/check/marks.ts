@@ -29,9 +29,9 @@ export interface Checker {
 
 /** Whoever has marked some of these answers, in the order of their names. */
 export function checkersOf(answers: readonly AnswerToCheck[], verdicts: readonly CorrectionLine[]): Checker[] {
-  const said = currentMarks(verdicts);
+  const marks = currentMarks(verdicts);
   const marked = new Map<string, number>();
   for (const { cell } of answers)
-    for (const { by } of said.get(cellKey(cell)) ?? []) marked.set(by, (marked.get(by) ?? 0) + 1);
+    for (const { by } of marks.get(cellKey(cell)) ?? []) marked.set(by, (marked.get(by) ?? 0) + 1);
   return [...marked].map(([name, marked]) => ({ name, marked })).sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -19,9 +19,9 @@ export function cohortRows(paper: PublishedPaper): CohortRow[] {
       name: modelName(model),
       scores: means.flatMap((mean, r) => (asked[r] === model && typeof mean === 'number' ? [mean] : [])),
     };
-    const said = `spread ${formatFixed(spread, 1)} points`;
-    if (place === 0) return { ...row, look: 'steady', said };
-    if (place === sorted.length - 1) return { ...row, look: 'moves', said };
+    const text = `spread ${formatFixed(spread, 1)} points`;
+    if (place === 0) return { ...row, look: 'steady', text };
+    if (place === sorted.length - 1) return { ...row, look: 'moves', text };
     return row;
   });
 }

@@ -1,9 +1,9 @@
 import { columnRoles, type ColumnRole, type ColumnMapping } from '../../imports/tables/column-mapping.ts';
 
 /** Scales of columns that are no scores any more are kept on the page, and count for nothing. */
-export function scoredOnly(said: ColumnMapping): ColumnMapping {
-  const { score = [] } = said.roles;
-  const { scales, ...others } = said;
+export function scoredOnly(mapping: ColumnMapping): ColumnMapping {
+  const { score = [] } = mapping.roles;
+  const { scales, ...others } = mapping;
   return scales ? { ...others, scales: scales.filter(({ column }) => score.includes(column)) } : others;
 }
 
@@ -11,8 +11,8 @@ export function scoredOnly(said: ColumnMapping): ColumnMapping {
  * What a person said otherwise than names say, in plain values. Of several files, names tell different columns in each, and one column for all would leave files out: what nobody changed
  * is left to names.
  */
-export function columnChanges(said: ColumnMapping, byNames: ColumnMapping): ColumnMapping {
-  const { roles, answersAre, scales = [] } = scoredOnly(said);
+export function columnChanges(mapping: ColumnMapping, byNames: ColumnMapping): ColumnMapping {
+  const { roles, answersAre, scales = [] } = scoredOnly(mapping);
   const changed = new Set(columnRoles.filter((role) => roles[role] && !isSame(roles[role], byNames.roles[role])));
   const hasAnswers = changed.has('answer');
   // Which columns are scores hangs on whether answers have several.

@@ -31,7 +31,7 @@ export class ImportSession {
 
   /** Tables among the files, and what their columns are to be. */
   table = $state.raw<TableSummary | null>(null);
-  said = $state.raw<ColumnMapping | null>(null);
+  mapping = $state.raw<ColumnMapping | null>(null);
   /** Whether the files were read by that. */
   isRead = $state(true);
   /** Columns that the last reading took for what varied the asking. */
@@ -51,31 +51,31 @@ export class ImportSession {
   }
 
   /** What is large is read when all is said. */
-  async say(said: ColumnMapping): Promise<void> {
+  async say(mapping: ColumnMapping): Promise<void> {
     if (this.busy === 'storing') return;
     this.stop();
-    this.#own = withoutOverridden(this.#own, this.said, said);
-    this.said = said;
-    if (columnMappingFault(scoredOnly(said)) === undefined && (this.table?.bytes ?? 0) <= mostAtOnce)
+    this.#own = withoutOverridden(this.#own, this.mapping, mapping);
+    this.mapping = mapping;
+    if (columnMappingFault(scoredOnly(mapping)) === undefined && (this.table?.bytes ?? 0) <= mostAtOnce)
       await this.readAgain();
   }
 
   async readAgain(): Promise<void> {
     this.stop();
-    await this.#read(this.said && this.table ? columnChanges(this.said, this.table.byNames) : undefined);
+    await this.#read(this.mapping && this.table ? columnChanges(this.mapping, this.table.byNames) : undefined);
   }
 
-  async #read(said?: ColumnMapping): Promise<void> {
+  async #read(mapping?: ColumnMapping): Promise<void> {
     const turn = this.#turn;
     this.busy = 'reading';
     try {
       const on = proxy(withTimeLeft<'read'>((now) => (this.progress = turn === this.#turn ? now : this.progress)));
-      const opened = await this.#work.ask((work) => work.open([...this.#files], on, said));
+      const opened = await this.#work.ask((work) => work.open([...this.#files], on, mapping));
       if (turn !== this.#turn) return;
       this.opened = opened;
       // What it is read by changes nothing about it.
       this.table ??= opened.table ?? null;
-      this.said ??= opened.table?.byNames ?? null;
+      this.mapping ??= opened.table?.byNames ?? null;
       this.fault = opened.tableFault ?? '';
       this.isRead = true;
       if (opened.found) this.varied = variedColumns(opened.found);
@@ -137,7 +137,7 @@ export class ImportSession {
     this.stop();
     this.#files = [];
     this.#own = {};
-    this.opened = this.table = this.said = null;
+    this.opened = this.table = this.mapping = null;
     this.varied = [];
     this.isRead = true;
   }

@@ -30,10 +30,10 @@ const answeredBy: Readonly<Partial<Record<ColumnRole, keyof ImportChoices>>> = {
 };
 
 export function withoutOverridden(own: OwnChoices, before: ColumnMapping | null, now: ColumnMapping): OwnChoices {
-  const said = Object.entries(answeredBy).flatMap(([role, answered]) =>
+  const changed = Object.entries(answeredBy).flatMap(([role, answered]) =>
     isSame(before?.roles[role as ColumnRole], now.roles[role as ColumnRole]) ? [] : [answered],
   );
-  return Object.fromEntries(Object.entries(own).filter(([each]) => !said.some((answered) => answered === each)));
+  return Object.fromEntries(Object.entries(own).filter(([each]) => !changed.some((answered) => answered === each)));
 }
 
 /** What is chosen of a log: what a person answered, as far as this log has it still, and what it proposes. */

@@ -24,7 +24,7 @@ export interface FaultAt extends CommandWords {
   readonly hasKey: boolean;
   readonly status: number | undefined;
   /** What the engine says of the answer. */
-  readonly said: string | undefined;
+  readonly message: string | undefined;
   readonly which: ServerId;
   readonly system: SystemId;
   readonly isSecurePage: boolean;
@@ -102,7 +102,7 @@ const table: Readonly<Record<FaultName, (at: FaultAt) => FaultWords>> = {
     command: { text: `curl -i ${at.server}`, then: 'If this hangs too, the browser is not the reason.' },
   }),
   'its own trouble': (at) => ({
-    title: at.said ?? `${at.server} refuses the request${answeredBy(at.status)}.`,
+    title: at.message ?? `${at.server} refuses the request${answeredBy(at.status)}.`,
     asOneOf: 'If the server has trouble of its own',
     todo: 'Look at what the server prints, wait a moment, then try again.',
     command: { text: `curl -i ${at.server}/v1/models`, then: 'This shows the answer without a browser.' },

@@ -15,7 +15,7 @@ export interface ImportedPromptSet {
   readonly title: string;
   readonly became: EntrySetImportResult;
   /** What of the file was left out: a sentence each. */
-  readonly told?: readonly string[];
+  readonly notes?: readonly string[];
 }
 
 /** A set that was exported comes back whole; prompts in a text, in JSON Lines or in a configuration of promptfoo’s become a new set, named by the file. */
@@ -45,9 +45,9 @@ export async function importPromptSet(file: File): Promise<ImportedPromptSet> {
 async function fromPromptfoo(file: File): Promise<ImportedPromptSet> {
   const reader = newPromptfooWorker();
   try {
-    const { title, prompts, questions, told, moreTold } = await reader.ask((work) => work.open(file));
+    const { title, prompts, questions, notes, moreNotes } = await reader.ask((work) => work.open(file));
     if (prompts.length === 0)
-      throw new UserError(`“${file.name}” has no prompt that can be used here. ${told[0] ?? ''}`);
+      throw new UserError(`“${file.name}” has no prompt that can be used here. ${notes[0] ?? ''}`);
     const { id } = await addEntrySet({
       study: 'system-prompt',
       title: title.slice(0, 90),
@@ -55,8 +55,8 @@ async function fromPromptfoo(file: File): Promise<ImportedPromptSet> {
     });
     const left =
       questions === 0 ? [] : [`${plural(questions, 'question')} stayed out: a new audit’s form brings them too.`];
-    const more = moreTold === 0 ? [] : [`And ${plural(moreTold, 'note')} more.`];
-    return { id, title, became: 'new', told: [...left, ...told, ...more] };
+    const more = moreNotes === 0 ? [] : [`And ${plural(moreNotes, 'note')} more.`];
+    return { id, title, became: 'new', notes: [...left, ...notes, ...more] };
   } finally {
     reader.end();
   }

@@ -19,9 +19,9 @@ export function changesBetween(
   after: readonly Json[],
   { option }: Pick<EditableListOption, 'option'>,
 ): OptionChanges {
-  const { said, texts } = optionChanges({ [option]: before }, { [option]: after });
+  const { sentences, texts } = optionChanges({ [option]: before }, { [option]: after });
   // Of which option they are goes without saying here.
-  return { said, texts: texts.map((text) => ({ ...text, label: text.label.replace(/^[^“]*/, '') })) };
+  return { sentences, texts: texts.map((text) => ({ ...text, label: text.label.replace(/^[^“]*/, '') })) };
 }
 
 /** The form with these entries, where a link has room for them. */

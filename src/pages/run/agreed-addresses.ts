@@ -14,7 +14,7 @@ import type { RunRecord } from '../../store/runs.ts';
  */
 export class AgreedAddresses {
   /** What the last start was told. */
-  #told = '';
+  #shownMessage = '';
 
   /** Where the prompts of each of these models go, once a person knows it. */
   async of(
@@ -24,17 +24,17 @@ export class AgreedAddresses {
   ): Promise<ReadonlyMap<string, string>> {
     const addresses = await addressesOf(models, engineOf);
     const moved: MovedModel[] = [];
-    for (const each of findMovedModels(run.models, addresses)) if (await hasSaid(run, each.model)) moved.push(each);
+    for (const each of findMovedModels(run.models, addresses)) if (await hasOutput(run, each.model)) moved.push(each);
     const words = moved.length > 0 ? `${movedModelsMessage(moved)} Continue to go on there, or start a new run.` : '';
-    if (words === this.#told || moved.length === 0) return addresses;
-    this.#told = words;
+    if (words === this.#shownMessage || moved.length === 0) return addresses;
+    this.#shownMessage = words;
     throw new UserError(words);
   }
 }
 
 /** Whether there is an answer of a model, or what it said of one as a judge. */
-async function hasSaid({ id, items }: RunRecord, model: string): Promise<boolean> {
+async function hasOutput({ id, items }: RunRecord, model: string): Promise<boolean> {
   if (await hasAnswerOf(id, model)) return true;
   if (!judgesOf(items).includes(model)) return false;
-  return (await judgementsOf(id)).some((said) => isRecord(said) && said['by'] === model);
+  return (await judgementsOf(id)).some((judgement) => isRecord(judgement) && judgement['by'] === model);
 }

@@ -64,11 +64,11 @@ class Control implements RunControl {
   private progress: RunProgress = unknownProgress;
   private readonly listeners = new Set<(progress: RunProgress) => void>();
   private unwatch: (() => void) | null = null;
-  private untold: ReturnType<typeof setTimeout> | null = null;
+  private notifyTimer: ReturnType<typeof setTimeout> | null = null;
   private work: Work | null = null;
   private readonly agreed = new AgreedAddresses();
   /** What encoders and judges have still to say here. */
-  private unsaid = 0;
+  private judgementsDue = 0;
 
   constructor(
     private readonly runId: string,
@@ -117,7 +117,7 @@ class Control implements RunControl {
     const abort = new AbortController();
     const over = this.runAlone(wanted, abort.signal).finally(() => {
       this.work = null;
-      this.tell({ here: false, ...idleProgress, reused: this.progress.reused });
+      this.notify({ here: false, ...idleProgress, reused: this.progress.reused });
     });
     this.work = { abort, after: 'paused', over };
     return over;
@@ -166,12 +166,12 @@ class Control implements RunControl {
       await this.settle({ end: 'broken', why: startFailureMessage(error) });
       return true;
     });
-    if (!isOurs) this.tell({ here: false, elsewhere: true });
+    if (!isOurs) this.notify({ here: false, elsewhere: true });
   }
 
   private async waitInLine(): Promise<void> {
     const why = 'Another run is in progress: this one starts when that ends or is paused.';
-    this.tell({ state: 'waiting', here: true, why });
+    this.notify({ state: 'waiting', here: true, why });
     await setRunState(this.runId, 'waiting', why);
   }
 
@@ -181,14 +181,14 @@ class Control implements RunControl {
     const { done, failed } = standing.counts;
     const asks = which === 'failed' ? failed > 0 : done < run.total;
     // While answers are still to come nobody has counted what is due: more than none, until then.
-    this.unsaid = asks ? Number(hasJudgedRules(run.items)) : (await dueJudgements(run)).length;
-    if (!asks && (done < run.total || this.unsaid === 0)) {
+    this.judgementsDue = asks ? Number(hasJudgedRules(run.items)) : (await dueJudgements(run)).length;
+    if (!asks && (done < run.total || this.judgementsDue === 0)) {
       return done === run.total ? this.settle({ end: 'done' }) : undefined;
     }
     const models = [...new Set([...(asks ? (only ?? run.plan.models) : []), ...judgesHere(run)])];
     const addresses = await this.agreed.of(run, models, this.engineOf);
     void askToPersist();
-    this.tell({
+    this.notify({
       state: 'running',
       here: true,
       elsewhere: false,
@@ -220,17 +220,17 @@ class Control implements RunControl {
   private async judge(run: RunRecord, means: RunResources, signal: AbortSignal): Promise<RunEnd> {
     if ((await countsOf(this.runId)).done < run.total) return { end: 'done' };
     const due = await dueJudgements(run);
-    this.unsaid = due.length;
+    this.judgementsDue = due.length;
     if (due.length === 0) return { end: 'done' };
     return judgeRun(run, due, means, signal, ({ lost, ...part }) => {
-      if (part.judging) this.unsaid = part.judging.due - part.judging.done;
+      if (part.judging) this.judgementsDue = part.judging.due - part.judging.done;
       const times = (this.progress.lost?.times ?? 0) + 1;
       this.hear(lost === undefined ? part : { lost: { why: lost, times } });
     });
   }
 
   private hear(part: ProgressPart): void {
-    if (part.lost) this.tell(part);
+    if (part.lost) this.notify(part);
     else this.change(part);
   }
 
@@ -238,11 +238,11 @@ class Control implements RunControl {
   private async settle(end: RunEnd): Promise<void> {
     const standing = await runStatus(this.runId, true);
     const { done, failed } = standing?.counts ?? this.progress;
-    const isComplete = standing !== undefined && done === standing.run.total && this.unsaid === 0;
+    const isComplete = standing !== undefined && done === standing.run.total && this.judgementsDue === 0;
     let state: RunState = end.end === 'aborted' ? (this.work?.after ?? 'paused') : 'paused';
     if (end.end === 'sure' || (isComplete && !('why' in end))) state = 'finished';
     const why = 'why' in end ? end.why : undefined;
-    this.tell({ state, done, failed, why });
+    this.notify({ state, done, failed, why });
     await setRunState(this.runId, state, why).catch(() => undefined);
   }
 
@@ -258,7 +258,7 @@ class Control implements RunControl {
     const elsewhere = await isRunLocked(this.runId);
     if (this.work) return;
     const wasInterrupted = run.state === 'running' && !elsewhere;
-    this.tell({
+    this.notify({
       state: wasInterrupted ? 'paused' : run.state,
       wasInterrupted,
       elsewhere,
@@ -287,12 +287,12 @@ class Control implements RunControl {
   /** Tells the page ten times a second at most. */
   private change(part: ProgressPart): void {
     this.progress = mergeProgress(this.progress, part);
-    this.untold ??= setTimeout(() => this.tell({}), 100);
+    this.notifyTimer ??= setTimeout(() => this.notify({}), 100);
   }
 
-  private tell(part: ProgressPart): void {
-    if (this.untold !== null) clearTimeout(this.untold);
-    this.untold = null;
+  private notify(part: ProgressPart): void {
+    if (this.notifyTimer !== null) clearTimeout(this.notifyTimer);
+    this.notifyTimer = null;
     this.progress = mergeProgress(this.progress, part);
     for (const listener of this.listeners) listener(this.progress);
     reportActiveRun(this.runId, this.progress, this.listeners.size > 0);

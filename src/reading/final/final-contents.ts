@@ -19,12 +19,16 @@ export interface FinalContents {
 export function finalContents(text: string): FinalContents {
   const own = beforeNextQuestion(text);
   const [explicit = [], worded = []] = statementsOf(own);
-  const said = [...explicit.toReversed(), ...worded.toReversed()]
+  const statements = [...explicit.toReversed(), ...worded.toReversed()]
     .map(({ content, from }) => ({ content: content.trim(), from: from + content.length - content.trimStart().length }))
     .filter(({ content }) => content !== '')
     .slice(0, 20);
-  if (said.length > 0)
-    return { contents: said.map(({ content }) => content), from: said.map(({ from }) => from), by: 'statement' };
+  if (statements.length > 0)
+    return {
+      contents: statements.map(({ content }) => content),
+      from: statements.map(({ from }) => from),
+      by: 'statement',
+    };
   const all = withoutFarewell(own).trimEnd();
   const last = all.slice(all.lastIndexOf('\n') + 1).trimStart();
   return { contents: [last], from: [all.length - last.length], by: 'last line' };

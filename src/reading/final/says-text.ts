@@ -53,13 +53,13 @@ const choice = /^\(?([A-Z])\)?\.?$/;
  * Whether an answer says a reference text: as whole words, in any case and form of characters (NFKC), with or without an article; in scripts that part no
  * words, anywhere. What is denied does not count, nor one of two that “or” joins. A reference that is one letter, as “(B)”, must begin the answer.
  */
-export function saysText(said: string, reference: string): boolean {
+export function saysText(text: string, reference: string): boolean {
   const letter = choice.exec(reference.trim())?.[1];
-  if (letter !== undefined) return saysLetter(said.normalize('NFKC'), letter);
+  if (letter !== undefined) return saysLetter(text.normalize('NFKC'), letter);
   // Brackets and signs alone are all that they are.
-  if (!/[\p{L}\p{N}]/u.test(reference)) return normalForm(said).replace(/\.$/, '').trim() === normalForm(reference);
+  if (!/[\p{L}\p{N}]/u.test(reference)) return normalForm(text).replace(/\.$/, '').trim() === normalForm(reference);
   const wanted = bareText(reference);
-  for (const { how } of mentionsIn(firstWords(normalForm(said), wanted), wanted)) if (how === 'said') return true;
+  for (const { how } of mentionsIn(firstWords(normalForm(text), wanted), wanted)) if (how === 'stated') return true;
   return false;
 }
 
@@ -70,21 +70,21 @@ export interface WordsPlace {
 }
 
 /** Where the normal form of a text says a reference, anywhere in it; not where it denies it, or joins it to another by “or”. */
-export const placesOfText = (said: string, reference: string): readonly WordsPlace[] =>
-  mentionsOf(said, reference).filter(({ how }) => how === 'said');
+export const placesOfText = (text: string, reference: string): readonly WordsPlace[] =>
+  mentionsOf(text, reference).filter(({ how }) => how === 'stated');
 
 /** Whether a text has a reference as whole words and denies it wherever it does. */
-export function deniesText(said: string, reference: string): boolean {
-  const mentions = mentionsOf(said, reference);
+export function deniesText(text: string, reference: string): boolean {
+  const mentions = mentionsOf(text, reference);
   return mentions.length > 0 && mentions.every(({ how }) => how === 'denied');
 }
 
 interface Mention extends WordsPlace {
-  readonly how: 'said' | 'denied' | 'one of two';
+  readonly how: 'stated' | 'denied' | 'one of two';
 }
 
-const mentionsOf = (said: string, reference: string): readonly Mention[] =>
-  /[\p{L}\p{N}]/u.test(reference) ? [...mentionsIn(normalForm(said), bareText(reference))] : [];
+const mentionsOf = (text: string, reference: string): readonly Mention[] =>
+  /[\p{L}\p{N}]/u.test(reference) ? [...mentionsIn(normalForm(text), bareText(reference))] : [];
 
 function* mentionsIn(text: string, wanted: string): Generator<Mention> {
   if (wanted === '') return;
@@ -92,7 +92,7 @@ function* mentionsIn(text: string, wanted: string): Generator<Mention> {
     const end = at + wanted.length;
     const [before, behind] = [text.slice(Math.max(0, at - listReach), at), text.slice(end, end + listReach)];
     if (!isWhole(before, wanted, behind)) continue;
-    const how = isDenied(before, behind) ? 'denied' : isOneOfTwo(before, behind) ? 'one of two' : 'said';
+    const how = isDenied(before, behind) ? 'denied' : isOneOfTwo(before, behind) ? 'one of two' : 'stated';
     yield { start: at, end, how };
   }
 }
@@ -109,11 +109,11 @@ const isOneOfTwo = (before: string, behind: string): boolean =>
   orBefore.test(before.slice(-40)) || orBehind.test(behind.slice(0, 40));
 
 /** At the beginning, and not as one of several: “(A) or (B)” is neither. */
-const saysLetter = (said: string, letter: string): boolean =>
+const saysLetter = (text: string, letter: string): boolean =>
   new RegExp(
     `^["'(\\[\\s]*${letter}(?![\\p{L}\\p{N}’'])(?![)"'\\]]*\\s{0,9}(?:[,/&]|and|or)\\s{0,9}["'(\\[]*[A-Z](?![\\p{L}\\p{N}]))`,
     'u',
-  ).test(said);
+  ).test(text);
 
 /** What a sentence says after its first words is no longer the answer: “Marseille, although many who pass through Lyon …”. A comma ends it. */
 function firstWords(text: string, wanted: string): string {

@@ -75,8 +75,8 @@ const abstains = new RegExp(
 );
 
 const placeOf = (found: RegExpExecArray): number => {
-  const said = found[1] ?? found[2] ?? '';
-  if (said !== '') return said.toUpperCase().charCodeAt(0) - 65;
+  const named = found[1] ?? found[2] ?? '';
+  if (named !== '') return named.toUpperCase().charCodeAt(0) - 65;
   return places.get(found[3] ?? '') ?? -1;
 };
 

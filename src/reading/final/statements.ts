@@ -114,9 +114,9 @@ function wordedIn(text: string): Statement[] {
   return found.map((match) => {
     const from = match.index + match[0].length;
     const rest = text.slice(from, from + maxContent);
-    const said = rest.trimStart();
-    const content = said.split('\n')[0] ?? '';
-    return { start: match.index, from: from + rest.length - said.length, content, isWhole: false };
+    const statement = rest.trimStart();
+    const content = statement.split('\n')[0] ?? '';
+    return { start: match.index, from: from + rest.length - statement.length, content, isWhole: false };
   });
 }
 

@@ -29,8 +29,8 @@ function containsFinding(
   reference: string,
   form: (text: string) => string,
 ): RuleFinding {
-  const said = form(text);
-  const has = (wanted: string): boolean => said.includes(form(wanted));
+  const normalized = form(text);
+  const has = (wanted: string): boolean => normalized.includes(form(wanted));
   const all = asksForReference(rule) ? [reference] : (rule.all ?? []);
   const there = all.filter(has);
   const missing = all.filter((each) => !has(each));

@@ -38,14 +38,14 @@ function jsonFinding({ equals = [], schema }: JsonRule, found: JsonFound): RuleF
   const misfit = schema === undefined ? undefined : fitsSchema(found.json, schema);
   if (misfit !== undefined) return fails(misfit);
   const [one, ...more] = equals;
-  const said = [
+  const findings = [
     one &&
       (more.length === 0
         ? `${nameOf(one.path)} is ${shortJson(one.value)}`
         : `all ${equals.length} paths have their values`),
     schema !== undefined && 'it fits the schema',
   ].filter((part) => typeof part === 'string');
-  return holds(said.length === 0 ? 'is JSON' : said.join(', '));
+  return holds(findings.length === 0 ? 'is JSON' : findings.join(', '));
 }
 
 const nameOf = (path: string): string => (path === '' ? 'the whole' : quoteShortened(path));

@@ -169,11 +169,11 @@ export function fitsSchema(value: Json, schema: unknown): string | undefined {
   const [error] = result.errors;
   if (!error) return undefined;
   const at = pointer(...error.path);
-  const said = error.message
+  const message = error.message
     .replace('is not of a type(s) ', 'is not of type ')
     .replace(/ with \d+ error\[s\]:$/, '')
     .slice(0, 200);
-  return `does not fit the schema: ${at === '' ? 'it' : quoteShortened(at)} ${said}`;
+  return `does not fit the schema: ${at === '' ? 'it' : quoteShortened(at)} ${message}`;
 }
 
 interface PreparedSchema {

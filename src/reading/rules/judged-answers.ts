@@ -71,7 +71,7 @@ const repeatsOf = (rule: JudgedRule): number => (rule.kind === 'meaning' ? 1 : r
  * the cell holds now; of several the first that is no error, as what was said is not asked for twice. Lines of another form are passed over.
  */
 export class JudgedAnswers implements Judgements {
-  readonly #said = new Map<string, JudgementLine>();
+  readonly #lines = new Map<string, JudgementLine>();
   readonly #judged: ReadonlyMap<string, JudgedItem>;
   /** By cell: the answer, and what its text hashes to. */
   readonly #texts = new Map<string, { readonly response: Response; readonly textHash: string }>();
@@ -97,9 +97,9 @@ export class JudgedAnswers implements Judgements {
     const { success, output } = v.safeParse(judgementSchema, line);
     if (!success) return;
     const key = keyOf(output, output);
-    const there = this.#said.get(key);
+    const there = this.#lines.get(key);
     if (there !== undefined && (there.error === undefined || output.error !== undefined)) return;
-    this.#said.set(key, output);
+    this.#lines.set(key, output);
     this.version++;
   }
 
@@ -112,7 +112,7 @@ export class JudgedAnswers implements Judgements {
   }
 
   of(response: Response, rule: number): readonly Judgement[] {
-    return this.#wanted(response, rule).flatMap((each) => this.#said.get(keyOf(response, each)) ?? []);
+    return this.#wanted(response, rule).flatMap((each) => this.#lines.get(keyOf(response, each)) ?? []);
   }
 
   due(): DueJudgement[] {
@@ -120,7 +120,7 @@ export class JudgedAnswers implements Judgements {
       (this.#judged.get(response.item)?.rules ?? [])
         .flatMap(({ at }) => this.#wanted(response, at))
         .flatMap((each) => {
-          const line = this.#said.get(keyOf(response, each));
+          const line = this.#lines.get(keyOf(response, each));
           return line === undefined || line.error !== undefined ? [{ response, ...each }] : [];
         }),
     );

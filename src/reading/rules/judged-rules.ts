@@ -10,11 +10,11 @@ const figure = (x: number): string => String(Number(x.toFixed(3)));
 
 /** Close in meaning: 1 where what the encoder found is at least `least`, else 0. An empty answer means nothing. */
 export const meaningRule: RuleScorer<RuleOf<'meaning'>> = {
-  read({ least }, { text, said }) {
+  read({ least }, { text, judgements }) {
     if (text.trim() === '') return fails('the answer is empty');
-    const known = said.findLast(({ alike }) => alike !== undefined);
+    const known = judgements.findLast(({ alike }) => alike !== undefined);
     if (known?.alike === undefined) {
-      const error = said.findLast(({ error }) => error !== undefined)?.error;
+      const error = judgements.findLast(({ error }) => error !== undefined)?.error;
       return error === undefined ? waits('waits for its encoder') : unread(error);
     }
     const holds = known.alike >= least;
@@ -41,10 +41,10 @@ export const meaningRule: RuleScorer<RuleOf<'meaning'>> = {
  * there, and where none of them can be read, there is no score. An empty answer fails unasked.
  */
 export const rubricRule: RuleScorer<RuleOf<'rubric'>> = {
-  read(rule, { text, said }) {
+  read(rule, { text, judgements }) {
     if (text.trim() === '') return fails('the answer is empty');
     const repeats = [
-      ...new Map(said.filter(({ repeat }) => repeat < rule.repeats).map((each) => [each.repeat, each])).values(),
+      ...new Map(judgements.filter(({ repeat }) => repeat < rule.repeats).map((each) => [each.repeat, each])).values(),
     ];
     if (rule.judge === undefined) return waits('no judge is named');
     if (repeats.length === 0) return waits('waits for its judge');

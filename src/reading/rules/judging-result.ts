@@ -30,7 +30,7 @@ export function judgingResult({ items, rows, waiting = [], judged }: ScoreTable)
         row,
         at,
         rule,
-        said: judged?.of(row.response, at) ?? [],
+        judgements: judged?.of(row.response, at) ?? [],
       })),
     );
     const count = { items: new Set(places.map(({ item }) => item.id)).size, answers: answers.length };
@@ -55,7 +55,7 @@ interface Place {
 
 interface JudgedRow extends Pick<Place, 'at' | 'rule'> {
   readonly row: ScoredResponse;
-  readonly said: ReturnType<NonNullable<ScoreTable['judged']>['of']>;
+  readonly judgements: ReturnType<NonNullable<ScoreTable['judged']>['of']>;
 }
 
 function groupsOf(items: readonly Item[]): ReadonlyMap<string, Place[]> {
@@ -74,9 +74,9 @@ function ofRubric(
   answers: readonly JudgedRow[],
   texts: readonly string[],
 ): Omit<RubricResult, 'items' | 'answers'> {
-  const read = answers.map(({ row, at, said }) => ({
+  const read = answers.map(({ row, at, judgements }) => ({
     key: JSON.stringify([row.response.item, at, row.response.text]),
-    values: said.flatMap(({ text, error }) =>
+    values: judgements.flatMap(({ text, error }) =>
       text === undefined || error !== undefined ? [] : [readVerdictLine(text, scale) ?? null],
     ),
   }));
@@ -98,7 +98,7 @@ function ofMeaning(
   { encoder, least }: RuleOf<'meaning'>,
   answers: readonly JudgedRow[],
 ): Omit<MeaningResult, 'items' | 'answers'> {
-  const alike = answers.flatMap(({ said }) => said.find((each) => each.alike !== undefined)?.alike ?? []);
+  const alike = answers.flatMap(({ judgements }) => judgements.find((each) => each.alike !== undefined)?.alike ?? []);
   return {
     ...{ encoder, least, missing: answers.length - alike.length },
     held: alike.filter((each) => each >= least).length,

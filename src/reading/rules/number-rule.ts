@@ -62,12 +62,12 @@ function numberFinding(
   strict: boolean,
 ): RuleFinding {
   if (reading.kind !== 'number') return fails(reasonOf(reading));
-  const said = `says ${shownNumber(reading)}`;
-  if (!referenceNumber(wanted)) return fails(`${said}, and there is no number to compare it with`);
+  const reason = `says ${shownNumber(reading)}`;
+  if (!referenceNumber(wanted)) return fails(`${reason}, and there is no number to compare it with`);
   const near = nearness(rule, reading, wanted);
-  if (!near.holds) return fails(`${said}, ${near.why}`);
+  if (!near.holds) return fails(`${reason}, ${near.why}`);
   const unit = rule.units && unitFault(unitBeside(text, reading.value, rule.units), rule.units, strict);
-  return unit === undefined ? holds(near.why === '' ? said : `${said}, ${near.why}`) : fails(`${said}, ${unit}`);
+  return unit === undefined ? holds(near.why === '' ? reason : `${reason}, ${near.why}`) : fails(`${reason}, ${unit}`);
 }
 
 function nearness(

@@ -17,8 +17,8 @@ export function readByRules(response: Response, item: Item, judged?: Judgements)
   const { rules, together } = item.counts ?? { rules: [], together: 'all' };
   const { text } = response;
   const checks = rules.map((rule, index): RuleCheck => {
-    const said = judged?.of(response, index) ?? [];
-    return { kind: rule.kind, ...ruleScorerOf(rule.kind).read(rule, { text, item, said }) };
+    const judgements = judged?.of(response, index) ?? [];
+    return { kind: rule.kind, ...ruleScorerOf(rule.kind).read(rule, { text, item, judgements }) };
   });
   const score = scoreOf(checks, together);
   const isUnread = score === null && checks.every((check) => check.score !== null || check.unread);

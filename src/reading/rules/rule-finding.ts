@@ -7,7 +7,7 @@ export interface RuleInput {
   readonly text: string;
   readonly item: Item;
   /** What an encoder or a judge has said of this answer by way of this rule. */
-  readonly said: readonly Judgement[];
+  readonly judgements: readonly Judgement[];
 }
 
 /** What one rule finds, as a check without its kind. */

@@ -38,14 +38,16 @@ export const textRule: RuleScorer<RuleOf<'text'>> = {
 function textFinding(
   passages: readonly string[],
   wanted: readonly string[],
-  same: (said: string, reference: string) => boolean,
+  same: (text: string, reference: string) => boolean,
 ): RuleFinding {
-  const found = wanted.find((reference) => passages.some((said) => isNear(said, reference) && same(said, reference)));
+  const found = wanted.find((reference) => passages.some((text) => isNear(text, reference) && same(text, reference)));
   if (found !== undefined) return holds(`says ${quoteShortened(found)}`);
-  const said = passages.at(-1) ?? '';
-  const refusal = refusalIn(said.slice(0, 10_000));
+  const statement = passages.at(-1) ?? '';
+  const refusal = refusalIn(statement.slice(0, 10_000));
   if (refusal?.kind === 'refusal') return fails(refusal.why);
-  return fails(said === '' ? 'says nothing' : `says ${quoteShortened(said)}, not ${listShortened(wanted, ' or ')}`);
+  return fails(
+    statement === '' ? 'says nothing' : `says ${quoteShortened(statement)}, not ${listShortened(wanted, ' or ')}`,
+  );
 }
 
 function passagesIn(text: string): { readonly inForm: readonly string[]; readonly lastLine: string } {
@@ -60,6 +62,6 @@ function passagesIn(text: string): { readonly inForm: readonly string[]; readonl
 }
 
 /** A text much longer than the reference is not the same, and need not be normalised to know it: NFKC makes one character at most 18. */
-const isNear = (said: string, reference: string): boolean => said.length <= 20 * reference.length + 1000;
-const isExactly = (said: string, reference: string): boolean => said.trim() === reference.trim();
-const isTheSame = (said: string, reference: string): boolean => isSameText(normalForm(said), normalForm(reference));
+const isNear = (text: string, reference: string): boolean => text.length <= 20 * reference.length + 1000;
+const isExactly = (text: string, reference: string): boolean => text.trim() === reference.trim();
+const isTheSame = (text: string, reference: string): boolean => isSameText(normalForm(text), normalForm(reference));

@@ -27,11 +27,11 @@ export interface ItemWithAnswers {
 export function itemsWithAnswers(
   rows: readonly ScoredResponse[],
   behind: AnswerFilter,
-  telling: AnswerView,
+  answerView: AnswerView,
   itemOf?: ReadonlyMap<string, Item>,
 ): ItemWithAnswers[] {
   const { model, benchmark, between } = behind;
-  const group = behind.group === undefined ? undefined : telling.groups?.find(({ id }) => id === behind.group);
+  const group = behind.group === undefined ? undefined : answerView.groups?.find(({ id }) => id === behind.group);
   const chosen = rows.filter(
     ({ response }) =>
       (model === undefined || response.model === model) &&
@@ -42,11 +42,11 @@ export function itemsWithAnswers(
     const item = itemOf?.get(all[0]?.response.item ?? '');
     if (group && !(item && group.has(all, item))) return [];
     const isCounted = (row: ScoredResponse) => !group?.counts || !item || group.counts(row, item);
-    const shown = all.filter((row) => isAmongAnswers(row, behind, telling) && isCounted(row));
+    const shown = all.filter((row) => isAmongAnswers(row, behind, answerView) && isCounted(row));
     const [first] = shown;
     if (!first) return [];
     const { response } = first;
-    const flips = telling.flips(between ? all.filter((row) => isAskedAs(row, { between })) : all);
+    const flips = answerView.flips(between ? all.filter((row) => isAskedAs(row, { between })) : all);
     return [{ item: response.item, model: response.model, rows: shown, flips }];
   });
 }
@@ -57,9 +57,9 @@ export const isItemInFilter = (item: Item | undefined, { criterion, authors }: A
   (authors === undefined || (item !== undefined && authorsKey(authorsOf(item)) === authorsKey(authors)));
 
 /** Whether an answer to an item is one of those that a number stands on: how it was asked, and what came of it. */
-export const isAmongAnswers = (row: ScoredResponse, behind: AnswerFilter, telling: AnswerView): boolean =>
+export const isAmongAnswers = (row: ScoredResponse, behind: AnswerFilter, answerView: AnswerView): boolean =>
   isAskedAs(row, behind) &&
-  (behind.outcome === undefined || isOfKind(row, behind.outcome, telling)) &&
+  (behind.outcome === undefined || isOfKind(row, behind.outcome, answerView)) &&
   (behind.why === undefined || reasonOf(row) === behind.why) &&
   isCheckedAs(row, behind);
 
@@ -137,11 +137,11 @@ export const allAnswers = ({ record, study, table: { rows, waiting } }: ReadRun)
 
 export async function answerList(read: ReadRun, { behind, most }: ListChoice): Promise<AnswerList> {
   const { record, table } = read;
-  const telling = await answerViewOf(record.plan, hasGradedScores(table.rows));
+  const answerView = await answerViewOf(record.plan, hasGradedScores(table.rows));
   const items = new Map(record.items.map((item) => [item.id, item]));
   const rows = allAnswers(read).filter(({ response }) => isItemInFilter(items.get(response.item), behind));
   const wanted = (chosen: AnswerFilter) => {
-    const fitting = itemsWithAnswers(rows, chosen, telling, items);
+    const fitting = itemsWithAnswers(rows, chosen, answerView, items);
     const flipping = fitting.filter(({ flips }) => flips);
     return { fitting, flipping, listed: chosen.flips ? flipping : fitting };
   };
@@ -155,9 +155,9 @@ export async function answerList(read: ReadRun, { behind, most }: ListChoice): P
     marks: rows.map((row) => ({
       scenario: scenarioOf(row),
       sample: row.response.sample,
-      outcome: telling.outcome(row),
-      called: outcomeTitle(telling, telling.outcome(row)),
-      rating: telling.rating(row),
+      outcome: answerView.outcome(row),
+      called: outcomeTitle(answerView, answerView.outcome(row)),
+      rating: answerView.rating(row),
       changedByHand: row.verdict !== undefined,
     })),
   }));
@@ -167,23 +167,27 @@ export async function answerList(read: ReadRun, { behind, most }: ListChoice): P
     flipping: flipping.length,
     listed: listed.length,
     answers: listed.reduce((sum, { rows }) => sum + rows.length, 0),
-    kinds: kindsOf(whatever, telling),
+    kinds: kindsOf(whatever, answerView),
     changedByHand: table.rows.filter(({ verdict }) => verdict).length,
     people: [...new Set(table.rows.flatMap(({ marks = [] }) => marks.map(({ by }) => by)))].sort(),
-    reasons: reasonsOf(whatever, behind, telling),
+    reasons: reasonsOf(whatever, behind, answerView),
   };
 }
 
 /** Those that there are, in the table’s order. */
-export const kindsOf = (rows: readonly ScoredResponse[], telling: AnswerView): KindCount[] =>
+export const kindsOf = (rows: readonly ScoredResponse[], answerView: AnswerView): KindCount[] =>
   answerKinds
-    .map((kind) => ({ kind, answers: rows.filter((row) => isOfKind(row, kind, telling)).length }))
+    .map((kind) => ({ kind, answers: rows.filter((row) => isOfKind(row, kind, answerView)).length }))
     .filter(({ answers }) => answers > 0);
 
-function reasonsOf(rows: readonly ScoredResponse[], behind: AnswerFilter, telling: AnswerView): AnswerList['reasons'] {
+function reasonsOf(
+  rows: readonly ScoredResponse[],
+  behind: AnswerFilter,
+  answerView: AnswerView,
+): AnswerList['reasons'] {
   if (behind.outcome !== 'unreadable' && behind.outcome !== 'refused') return [];
   const any = { ...behind, why: undefined };
-  const asked = rows.filter((row) => isAmongAnswers(row, any, telling));
+  const asked = rows.filter((row) => isAmongAnswers(row, any, answerView));
   const counts = rollup(
     asked,
     (some) => some.length,

@@ -23,9 +23,9 @@ export async function answersForPeople(
   { record: { plan }, table }: ReadRun,
   verdicts: readonly CorrectionLine[],
 ): Promise<AnswerToCheck[]> {
-  const telling = await answerViewOf(plan, hasGradedScores(table.rows));
+  const answerView = await answerViewOf(plan, hasGradedScores(table.rows));
   // Scores by degrees are not simply right or wrong.
-  if (telling.graded) return [];
+  if (answerView.graded) return [];
   const items = new Map(table.items.map((item) => [item.id, item]));
   const responses = table.rows.flatMap(({ response, score }) => (score === null ? [] : [response]));
   const kept = new Set(verdicts.filter(isMark).map(cellKey));
@@ -33,7 +33,7 @@ export async function answersForPeople(
     const cell = { model, item, variant, sample };
     return {
       cell,
-      item: asShown(getOrThrow(items, item), telling.shown(cell).order),
+      item: asShown(getOrThrow(items, item), answerView.shown(cell).order),
       text,
       cut: finish === 'length',
     };

@@ -74,13 +74,13 @@ function ratingInWords(
   reading: ParsedAnswer & { readonly kind: 'rating' | 'label' },
   scale: RatingScale | undefined,
 ): string {
-  const said = reading.kind === 'rating' ? formatFixed(reading.value, 0) : `“${withoutHidden(reading.label)}”`;
-  if (!scale) return reading.kind === 'rating' ? `the rating ${reading.value}` : said;
+  const text = reading.kind === 'rating' ? formatFixed(reading.value, 0) : `“${withoutHidden(reading.label)}”`;
+  if (!scale) return reading.kind === 'rating' ? `the rating ${reading.value}` : text;
   const value = pointOf(reading, scale);
-  if (value === undefined) return `${reading.kind === 'rating' ? reading.value : said}, which is no point of the scale`;
+  if (value === undefined) return `${reading.kind === 'rating' ? reading.value : text}, which is no point of the scale`;
   return scale.kind === 'numbers'
-    ? `${said} of ${rangeInWords(scale)}`
-    : `${said}, ${ordinal(value)} of ${pointCount(scale)}`;
+    ? `${text} of ${rangeInWords(scale)}`
+    : `${text}, ${ordinal(value)} of ${pointCount(scale)}`;
 }
 
 /** “1–5”, “−2 to 2”, “1st to 5th”. */

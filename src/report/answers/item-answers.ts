@@ -22,7 +22,7 @@ import { inPlanOrder, scoreTable } from '../score-table.ts';
 export interface ItemAnswers {
   readonly record: RunRecord;
   readonly study: Study;
-  readonly telling: AnswerView;
+  readonly answerView: AnswerView;
   /** Undefined where the run did not ask this item. */
   readonly item: Item | undefined;
   /** In plan order. */
@@ -34,7 +34,7 @@ export interface ItemAnswers {
 }
 
 /** What encoders and judges said, where one of the items counts by them. */
-const saidOf = async (run: string, items: readonly Item[]): Promise<readonly unknown[]> =>
+const judgementsFor = async (run: string, items: readonly Item[]): Promise<readonly unknown[]> =>
   hasJudgedRules(items) ? judgementsOf(run) : [];
 
 /** `null` when there is no such run. */
@@ -43,19 +43,19 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
   if (!record || record.removedAt !== undefined) return null;
   const { plan } = record;
   const item = record.items.find(({ id }) => id === itemId);
-  const [study, telling, responses, all, said] = await Promise.all([
+  const [study, answerView, responses, all, judgements] = await Promise.all([
     studyOf(plan.study),
     isFoundGraded(run).then((isFound) => answerViewOf(plan, isFound)),
     responsesTo(run, itemId, plan.models),
     correctionsOf(run),
-    saidOf(run, item ? [item] : []),
+    judgementsFor(run, item ? [item] : []),
   ]);
-  const judged = item && (await judgedAnswers(responses, [item], said, record.own));
+  const judged = item && (await judgedAnswers(responses, [item], judgements, record.own));
   const own = all.filter((verdict) => verdict.item === itemId);
   const { rows: scored, waiting = [] } = scoreTable(study, plan, item ? [item] : [], responses, own, judged);
   const rows = inPlanOrder([...scored, ...waiting], plan, study);
   const verdicts = own.filter((verdict) => !isMark(verdict));
-  return { record, study, telling, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
+  return { record, study, answerView, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
 }
 
 /** Of a study with several factors first each level alone, then each combination that was asked. */
@@ -85,11 +85,11 @@ export async function neighbouringFlip(
   const record = await scoredRun(run);
   if (!record) return undefined;
   const { plan } = record;
-  const [study, telling, verdicts, said] = await Promise.all([
+  const [study, answerView, verdicts, judgements] = await Promise.all([
     studyOf(plan.study),
     isFoundGraded(run).then((isFound) => answerViewOf(plan, isFound)),
     correctionsOf(run),
-    saidOf(run, record.items),
+    judgementsFor(run, record.items),
   ]);
   const models = model === undefined ? plan.models : [model];
   const byId = new Map(record.items.map((item) => [item.id, item]));
@@ -102,9 +102,9 @@ export async function neighbouringFlip(
     if (benchmark !== undefined && setOf(id) !== benchmark) continue;
     if (!isItemInFilter(item, behind)) continue;
     const responses = await responsesTo(run, id, models);
-    const judged = await judgedAnswers(responses, [item], said, record.own);
+    const judged = await judgedAnswers(responses, [item], judgements, record.own);
     const { rows } = scoreTable(study, plan, [item], responses, verdicts, judged);
-    if (itemsWithAnswers(rows, {}, telling).some(({ flips }) => flips)) return id;
+    if (itemsWithAnswers(rows, {}, answerView).some(({ flips }) => flips)) return id;
   }
   return undefined;
 }

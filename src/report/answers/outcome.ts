@@ -82,8 +82,8 @@ export const rightOrWrong: AnswerView = {
 
 /** `isFoundGraded`: scores of its answers that are neither 0 nor 1 were found. */
 export async function answerViewOf(plan: Plan, isFoundGraded = false): Promise<AnswerView> {
-  const telling = await reportParts(plan.study).telling?.();
-  if (telling) return telling(plan);
+  const answerView = await reportParts(plan.study).answerView?.();
+  if (answerView) return answerView(plan);
   const { elsewhere } = plan;
   if (elsewhere?.scoring.by !== 'log') return rightOrWrong;
   return isGraded(elsewhere, isFoundGraded) ? scoredByDegrees : rightOrWrong;

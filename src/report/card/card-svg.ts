@@ -124,7 +124,7 @@ function rowDrawn(row: CardRow, y: number, height: number, card: ResultCard, pla
     ...(figure ? [figureDrawn(figure, line), ...(isTall ? [labelDrawn(figure.label, line + 25)] : [])] : []),
     ...(gauge && card.scale
       ? gaugeDrawn(gauge, y, row, card.scale)
-      : saidInstead(row, figure ? gaugeFrom : figureAt, y, row.state ? (figure ? 820 : 900) : right)),
+      : gaugeReplacement(row, figure ? gaugeFrom : figureAt, y, row.state ? (figure ? 820 : 900) : right)),
     ...(row.state ? [pill(row.state, y, isTall ? 48 : 36)] : []),
   ];
 }
@@ -150,7 +150,7 @@ const figureDrawn = ({ text, unit }: NonNullable<CardRow['figure']>, y: number):
   );
 
 /** In two lines at most. */
-function saidInstead({ says }: CardRow, x: number, y: number, to: number): string[] {
+function gaugeReplacement({ says }: CardRow, x: number, y: number, to: number): string[] {
   const lines = wrapText(says, 18, to - x, 2) ?? [shortenToWidth(says, 18, to - x)];
   return lines.map((text, place) =>
     words(text, x, y + 7 + (place - (lines.length - 1) / 2) * 24, { size: 18, soft: true }),

@@ -75,13 +75,13 @@ export async function resultCard(report: SharedReport, title: string): Promise<R
 }
 
 function rowOf({ model, index, state, main, gauge, facts, foot }: SummaryCard): CardRow {
-  const words = facts.map(({ said, words }) => `${sentenceText(said)} ${words}`);
+  const words = facts.map(({ value, words }) => `${sentenceText(value)} ${words}`);
   return {
     name: modelName(model),
     index,
     state,
-    ...(main ? { figure: { label: main.label, text: sentenceText(main.said), unit: main.unit ?? '' } } : {}),
+    ...(main ? { figure: { label: main.label, text: sentenceText(main.value), unit: main.unit ?? '' } } : {}),
     ...(gauge ? { gauge } : {}),
-    says: words.join(', ') || (foot ? sentenceText(foot.said) : ''),
+    says: words.join(', ') || (foot ? sentenceText(foot.sentence) : ''),
   };
 }

@@ -19,7 +19,7 @@ interface ProblemFacts {
 }
 
 /** The words of every problem, by its id. One that is not here (a newer version’s) is not shown. */
-const words: Readonly<Record<string, (told: ProblemFacts) => ProblemWords>> = {
+const words: Readonly<Record<string, (facts: ProblemFacts) => ProblemWords>> = {
   'same-option': ({ models, about, figure }) => ({
     problem: `${models} answers “${about('answer')}” in ${percent(figure('share'))} of cases. That is right in ${percent(figure('right'))}.`,
     consequence: 'It is not rated: a constant answer does not depend on the prompt.',
@@ -77,7 +77,7 @@ const words: Readonly<Record<string, (told: ProblemFacts) => ProblemWords>> = {
   }),
 };
 
-function clusterProblem(how: string): (told: ProblemFacts) => ProblemWords {
+function clusterProblem(how: string): (facts: ProblemFacts) => ProblemWords {
   return ({ sets, figure }) => ({
     problem: `${count(figure('questions'))} questions in ${sets} ${how} with others: ${plural(figure('clusters'), 'cluster')}.`,
     consequence: 'They count together, so intervals are wider. The set does not name its clusters.',
@@ -98,7 +98,7 @@ export function problemInWords({
   about = {},
 }: Problem): ProblemWords | undefined {
   let isWhole = true;
-  const said = Object.hasOwn(words, id)
+  const problemWords = Object.hasOwn(words, id)
     ? words[id]?.({
         models: listNames(models.map(modelName)),
         sets: sets.length > 0 ? listNames(sets.map((set) => `“${withoutHidden(set)}”`)) : 'this run',
@@ -111,7 +111,7 @@ export function problemInWords({
         effect,
       })
     : undefined;
-  return isWhole ? said : undefined;
+  return isWhole ? problemWords : undefined;
 }
 
 /** Which answers show it; undefined of a problem of the questions alone. */

@@ -62,6 +62,6 @@ async function withColumns(run: AnsweredRun): Promise<AnsweredRun> {
 const figuresOf = async (result: StudyResult) => resultFigures(result, await reportParts(result.study).figures());
 
 async function shownIn(run: AnsweredRun): Promise<PlanShown> {
-  const { shown } = (await reportParts(run.plan.study).telling?.())?.(run.plan) ?? rightOrWrong;
+  const { shown } = (await reportParts(run.plan.study).answerView?.())?.(run.plan) ?? rightOrWrong;
   return { orderOf: (cell) => shown(cell).order };
 }

@@ -74,11 +74,11 @@ function stillBegins(title: string): string {
   const still = document.createElement('div');
   still.id = 'evenkeel-plain';
   still.dataset.title = title;
-  const told = document.createElement('p');
-  told.className = 'still';
-  told.textContent =
+  const paragraph = document.createElement('p');
+  paragraph.className = 'still';
+  paragraph.textContent =
     'This file should answer clicks, and does not: its script was changed, or may not run here. Below is the report as it was saved.';
-  still.append(told);
+  still.append(paragraph);
   return still.outerHTML.replace(/<\/div>$/, '');
 }
 

@@ -82,18 +82,18 @@ function mainOf(
     case 'stop-steady':
     case 'stop-moves':
     case 'stop-moves-slightly':
-      return { label: moved, said: rangeOf(claim, low, high), unit };
+      return { label: moved, value: rangeOf(claim, low, high), unit };
     case 'not-shown':
     case 'not-read':
     case 'stop-cannot-tell':
-      return { label: moved, said: sentence`up to ${high()}`, unit };
+      return { label: moved, value: sentence`up to ${high()}`, unit };
     case 'moves-between':
     case 'moves-between-slightly':
-      return { label: between, said: sentence`${low()} to ${high()}`, unit };
+      return { label: between, value: sentence`${low()} to ${high()}`, unit };
     case 'steady-between':
     case 'not-shown-between':
     case 'not-read-between':
-      return { label: between, said: sentence`up to ${high()}`, unit };
+      return { label: between, value: sentence`up to ${high()}`, unit };
     default:
       return undefined;
   }
@@ -111,38 +111,38 @@ function footOf(result: ResultWithClaims, verdict: Claim, own: readonly ClaimWit
   switch (verdict.claim) {
     case 'steady':
     case 'steady-between':
-      return { kind: 'none', said: ['Within the tolerance'] };
+      return { kind: 'none', sentence: ['Within the tolerance'] };
     case 'stop-steady':
     case 'stop-moves':
     case 'stop-moves-slightly':
-      return { kind: 'none', said: [`Sure at ${verdict.about?.share ?? ''} of the answers`] };
+      return { kind: 'none', sentence: [`Sure at ${verdict.about?.share ?? ''} of the answers`] };
     case 'stop-not-asked':
-      return { kind: 'open', said: ['The rule was to be sure of other things'] };
+      return { kind: 'open', sentence: ['The rule was to be sure of other things'] };
     case 'moves':
     case 'moves-slightly':
-      if (earlier !== undefined) return { kind: 'worst', said: [earlier, ' is below the mean'] };
-      if (!worst) return { kind: 'open', said: ['These data do not show which are the worst'] };
+      if (earlier !== undefined) return { kind: 'worst', sentence: [earlier, ' is below the mean'] };
+      if (!worst) return { kind: 'open', sentence: ['These data do not show which are the worst'] };
       return {
         kind: 'worst',
-        said: sentence`${worst.claim.about?.prompt ?? ''}: ${figure(result, `${worst.at}/interval/0`, 1)} to ${figure(result, `${worst.at}/interval/1`, 1)} points below the mean`,
+        sentence: sentence`${worst.claim.about?.prompt ?? ''}: ${figure(result, `${worst.at}/interval/0`, 1)} to ${figure(result, `${worst.at}/interval/1`, 1)} points below the mean`,
       };
     case 'moves-between':
     case 'moves-between-slightly':
-      return { kind: 'worst', said: [verdict.about?.worst ?? '', ' is below the best'] };
+      return { kind: 'worst', sentence: [verdict.about?.worst ?? '', ' is below the best'] };
     case 'not-shown':
     case 'not-shown-between':
       if (settle)
         return {
           kind: 'more',
-          said: sentence`About ${figure(result, `${settle.at}/value`, 0, 'count')} more questions would tell`,
+          sentence: sentence`About ${figure(result, `${settle.at}/value`, 0, 'count')} more questions would tell`,
           ...(settle.claim.value !== undefined && { more: settle.claim.value }),
         };
-      return near && { kind: 'open', said: ['Too near a boundary for more questions to tell'] };
+      return near && { kind: 'open', sentence: ['Too near a boundary for more questions to tell'] };
     case 'at-ceiling':
-      return { kind: 'open', said: ['Nearly all right: harder questions would show more'] };
+      return { kind: 'open', sentence: ['Nearly all right: harder questions would show more'] };
     case 'at-floor':
-      return { kind: 'open', said: ['Not above chance: easier questions would show more'] };
+      return { kind: 'open', sentence: ['Not above chance: easier questions would show more'] };
     default:
-      return verdict.why === undefined ? undefined : { kind: 'why', said: [capital(verdict.why)] };
+      return verdict.why === undefined ? undefined : { kind: 'why', sentence: [capital(verdict.why)] };
   }
 }

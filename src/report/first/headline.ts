@@ -40,11 +40,11 @@ function groupsOf(verdicts: readonly Claim[], kinds: readonly ClaimKind[]): Grou
     const kind = kinds.find(({ id }) => id === claim.claim);
     return kind?.headline === undefined ? [] : [{ claim, headline: kind.headline, part: kind.part }];
   });
-  const told = new Set<string>();
+  const coveredModels = new Set<string>();
   const groups = new Map<string, Claim[]>();
   for (const { claim, headline, part } of found) {
-    if (part === 'detail' || claim.models.some((model) => told.has(model))) continue;
-    for (const model of claim.models) told.add(model);
+    if (part === 'detail' || claim.models.some((model) => coveredModels.has(model))) continue;
+    for (const model of claim.models) coveredModels.add(model);
     groups.set(headline, [...(groups.get(headline) ?? []), claim]);
   }
   return [...groups].map(([headline, claims]) => {

@@ -25,7 +25,7 @@ export interface SummaryCard {
   /** Its main figure, what that is of, its unit and, beside it, its interval; none where it is not rated. */
   readonly main?: {
     readonly label: string;
-    readonly said: Sentence;
+    readonly value: Sentence;
     readonly unit?: string;
     readonly aside?: Sentence;
   };
@@ -46,13 +46,13 @@ export interface GaugeScale {
 }
 
 export interface CardFact {
-  readonly said: Sentence;
+  readonly value: Sentence;
   readonly words: string;
 }
 
 export interface CardFoot {
   readonly kind: 'why' | 'worst' | 'more' | 'open' | 'none';
-  readonly said: Sentence;
+  readonly sentence: Sentence;
   /** Questions in all that would tell. */
   readonly more?: number;
 }

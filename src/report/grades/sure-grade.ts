@@ -8,9 +8,9 @@ export interface GradedModel {
 }
 
 /** The grade of a badge: the one that is 90% sure; else why there is none. */
-export function sureGrade({ grades, sureGrade: said }: GradedModel): Grade | Undefined {
+export function sureGrade({ grades, sureGrade: gradeText }: GradedModel): Grade | Undefined {
   const [only, ...others] = grades ?? [];
   if (only !== undefined && others.length === 0) return only;
-  if (typeof said === 'string') return undefinedBecause(`${said}: no single grade is 90% sure`);
-  return said ?? undefinedBecause('how sure a grade is cannot be told here');
+  if (typeof gradeText === 'string') return undefinedBecause(`${gradeText}: no single grade is 90% sure`);
+  return gradeText ?? undefinedBecause('how sure a grade is cannot be told here');
 }

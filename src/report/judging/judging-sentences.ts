@@ -17,10 +17,14 @@ export function rubricSentence(result: StudyResult, group: RubricResult, place: 
   const scored = isNumber(score)
     ? sentence`By its verdicts they score ${figure(result, at('score'), 0, 'percent')}% on average.`
     : [];
-  return joinSentences([who, scored, consistencySaid(result, group, at), lackSaid(group)]);
+  return joinSentences([who, scored, consistencySentence(result, group, at), missingSentence(group)]);
 }
 
-function consistencySaid(result: StudyResult, { equal, alpha }: RubricResult, at: (field: string) => string): Sentence {
+function consistencySentence(
+  result: StudyResult,
+  { equal, alpha }: RubricResult,
+  at: (field: string) => string,
+): Sentence {
   if (!isNumber(equal)) return [`How far it agrees with itself is not known: ${equal.why}.`];
   const same = sentence`Asked again about the same answer, it says the same of ${figure(result, at('equal'), 0, 'percent')}% of ${figure(result, at('compared'), 0, 'count')} different answers`;
   if (!isNumber(alpha)) return sentence`${same}; Krippendorff’s α of its repeats is not defined: ${alpha.why}.`;
@@ -30,7 +34,7 @@ function consistencySaid(result: StudyResult, { equal, alpha }: RubricResult, at
   return sentence`${same}; Krippendorff’s α of its repeats is ${figure(result, at('alpha'), 2)}${ends}.`;
 }
 
-function lackSaid({ unread, missing }: RubricResult): Sentence {
+function missingSentence({ unread, missing }: RubricResult): Sentence {
   const lacks = [
     ...(unread > 0 ? [`${plural(unread, 'verdict')} did not end in the line that was asked for and say nothing`] : []),
     ...(missing > 0 ? [`${plural(missing, 'verdict')} ${missing === 1 ? 'is' : 'are'} missing or failed`] : []),

@@ -9,14 +9,14 @@ import type { AnswerView } from '../answers/outcome.ts';
  */
 export function outcomesByModalRating(
   rows: readonly ScoredResponse[],
-  telling: AnswerView,
+  answerView: AnswerView,
 ): ReadonlyMap<ScoredResponse, Outcome> {
   const found = new Map<ScoredResponse, Outcome>();
-  for (const some of group(rows, ({ response }) => telling.shown(response).scale).values()) {
-    const usual = mostFrequent(some.flatMap((row) => telling.rating(row)?.says ?? []));
+  for (const some of group(rows, ({ response }) => answerView.shown(response).scale).values()) {
+    const usual = mostFrequent(some.flatMap((row) => answerView.rating(row)?.says ?? []));
     for (const row of some) {
-      const outcome = telling.outcome(row);
-      found.set(row, outcome !== 'rated' ? outcome : telling.rating(row)?.says === usual ? 'right' : 'wrong');
+      const outcome = answerView.outcome(row);
+      found.set(row, outcome !== 'rated' ? outcome : answerView.rating(row)?.says === usual ? 'right' : 'wrong');
     }
   }
   return found;

@@ -74,8 +74,8 @@ const longestQuestion = 160;
 /** The matrix of one model of a run, as it was read; where none is named, of the one that flips most. */
 export async function questionMatrix(read: ReadRun, wanted?: string): Promise<QuestionMatrix> {
   const { record, study, table } = read;
-  const telling = await answerViewOf(record.plan, hasGradedScores(table.rows));
-  const model = wanted ?? mostFlipping(read, telling);
+  const answerView = await answerViewOf(record.plan, hasGradedScores(table.rows));
+  const model = wanted ?? mostFlipping(read, answerView);
   const asked = askedItemIds(record.plan, study);
   const items = new Map(record.items.map((item) => [item.id, item]));
   const own = group(
@@ -87,12 +87,12 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
   const L = levels.length;
   const placeOf = new Map(levels.map(({ scenario }, l) => [scenario, l]));
 
-  const graded = telling.graded !== undefined;
+  const graded = answerView.graded !== undefined;
   const tally = new Tally(I, L);
   const has = new Uint32Array(I);
   for (const [i, id] of asked.entries()) {
     const rows = own.get(id) ?? [];
-    const outcomes = outcomesOf(rows, telling);
+    const outcomes = outcomesOf(rows, answerView);
     const byLevel: Came[][] = Array.from({ length: L }, () => []);
     for (const [row, outcome] of outcomes)
       byLevel[placeOf.get(levelsOf(row.response.variant).join(' ')) ?? -1]?.push({
@@ -100,12 +100,12 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
         worth: graded ? (row.score ?? 0) : Number(outcome === 'right'),
       });
     for (const [l, some] of byLevel.entries()) tally.add(i, l, some);
-    tally.flips[i] = Number(isFlip(rows, telling));
+    tally.flips[i] = Number(isFlip(rows, answerView));
     has[i] = kindBits([...outcomes].flatMap(([row, outcome]) => [outcome, ...flagsOf(row)]));
   }
 
   const best = tally.bestLevels();
-  const order = tally.mostDivided(graded ? 'spread' : showsRatings(telling) ? 'others' : 'split');
+  const order = tally.mostDivided(graded ? 'spread' : showsRatings(answerView) ? 'others' : 'split');
   const inOrder = <T extends Uint8Array | Uint16Array>(by: T): T => {
     const sorted = by.slice() as T;
     for (let i = 0; i < I; i++) best.forEach((l, place) => (sorted[i * L + place] = by[i * L + l] ?? 0));
@@ -113,7 +113,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
   };
   return {
     model,
-    showsRatings: showsRatings(telling),
+    showsRatings: showsRatings(answerView),
     graded,
     levels: best.flatMap((l) => {
       const level = levels[l];
@@ -134,9 +134,9 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
     answered: tally.answered,
     quoted: quotedFlips(
       order.filter((i) => tally.flips[i] === 1),
-      (i) => outcomesOf(own.get(asked[i] ?? '') ?? [], telling),
+      (i) => outcomesOf(own.get(asked[i] ?? '') ?? [], answerView),
       best.flatMap((l) => levels[l] ?? []),
-      ({ response }) => telling.shown(response).scale,
+      ({ response }) => answerView.shown(response).scale,
     ),
     samples: record.plan.samples,
     isRepeatable: isRepeatable(read, model),
@@ -144,7 +144,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
 }
 
 /** The first of those that are alike. */
-function mostFlipping({ record, table }: ReadRun, telling: AnswerView): string {
+function mostFlipping({ record, table }: ReadRun, answerView: AnswerView): string {
   const { models } = record.plan;
   const byModel = group(
     table.rows,
@@ -152,21 +152,21 @@ function mostFlipping({ record, table }: ReadRun, telling: AnswerView): string {
     ({ response }) => response.item,
   );
   const counts = models.map(
-    (model) => [...(byModel.get(model)?.values() ?? [])].filter((rows) => isFlip(rows, telling)).length,
+    (model) => [...(byModel.get(model)?.values() ?? [])].filter((rows) => isFlip(rows, answerView)).length,
   );
   return models[counts.indexOf(Math.max(...counts))] ?? '';
 }
 
 /** Ratings flip where one is not the usual one; all repeats count, not only those of one way to ask. */
-const isFlip = (rows: readonly ScoredResponse[], telling: AnswerView): boolean =>
-  showsRatings(telling) ? [...outcomesOf(rows, telling).values()].includes('wrong') : telling.flips(rows);
+const isFlip = (rows: readonly ScoredResponse[], answerView: AnswerView): boolean =>
+  showsRatings(answerView) ? [...outcomesOf(rows, answerView).values()].includes('wrong') : answerView.flips(rows);
 
-const showsRatings = (telling: AnswerView): boolean => telling.counted.is.includes('rated');
+const showsRatings = (answerView: AnswerView): boolean => answerView.counted.is.includes('rated');
 
-const outcomesOf = (rows: readonly ScoredResponse[], telling: AnswerView): ReadonlyMap<ScoredResponse, Outcome> =>
-  showsRatings(telling)
-    ? outcomesByModalRating(rows, telling)
-    : new Map(rows.map((row) => [row, telling.outcome(row)]));
+const outcomesOf = (rows: readonly ScoredResponse[], answerView: AnswerView): ReadonlyMap<ScoredResponse, Outcome> =>
+  showsRatings(answerView)
+    ? outcomesByModalRating(rows, answerView)
+    : new Map(rows.map((row) => [row, answerView.outcome(row)]));
 
 /** What is to be judged stands behind the question that it answers. */
 const textOf = ({ question, response, criterion }: Item): string =>

@@ -72,13 +72,13 @@ export function hasDistinctiveWords(reference: string): boolean {
 }
 
 /** Wrong reasoning nearly always mentions the right number, with a unit or without: that one is left to the reader of numbers. */
-const isTellingText = (reference: string): boolean => hasDistinctiveWords(reference) && !referenceNumber(reference);
+const isDistinctiveText = (reference: string): boolean => hasDistinctiveWords(reference) && !referenceNumber(reference);
 
 const distinctiveTextsByItem = new WeakMap<Item, readonly string[]>();
 
 /** The texts that are right for an item: those that its rules list, else its reference; none where it is a choice or nothing that tells. */
 export function distinctiveTexts(item: Item): readonly string[] {
-  const texts = distinctiveTextsByItem.get(item) ?? rightTexts(item).filter(isTellingText);
+  const texts = distinctiveTextsByItem.get(item) ?? rightTexts(item).filter(isDistinctiveText);
   distinctiveTextsByItem.set(item, texts);
   return texts;
 }

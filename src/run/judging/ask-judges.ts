@@ -19,7 +19,7 @@ export interface JudgingJob extends Pick<
 > {
   readonly store: Pick<RunStore, 'stillThere' | 'keepModel'>;
   /** Durable when it resolves. */
-  readonly keep: (said: readonly Judgement[]) => Promise<void>;
+  readonly keep: (judgements: readonly Judgement[]) => Promise<void>;
 }
 
 /**

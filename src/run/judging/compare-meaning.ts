@@ -14,7 +14,7 @@ const encodeBatchSize = 16;
 
 interface MeaningJob {
   readonly items: readonly Item[];
-  readonly keep: (said: readonly Judgement[]) => Promise<void>;
+  readonly keep: (judgements: readonly Judgement[]) => Promise<void>;
 }
 
 /**
@@ -33,12 +33,12 @@ export async function compareMeaning(
   for (let from = 0; from < due.length && !signal.aborted; from += encodeBatchSize) {
     if (isDue()) await breath();
     const some = due.slice(from, from + encodeBatchSize);
-    const said: Judgement[] = [];
+    const judgements: Judgement[] = [];
     for (const each of some) {
       const right = rightTexts(ruleOf(each, byId) as RuleOf<'meaning'>, getOrThrow(byId, each.response.item));
-      said.push({ ...judgementOf(each, byId), alike: await nearest(encoder, each.response.text, right) });
+      judgements.push({ ...judgementOf(each, byId), alike: await nearest(encoder, each.response.text, right) });
     }
-    await keep(said);
+    await keep(judgements);
     on(from + some.length);
   }
 }

@@ -62,9 +62,9 @@ export class Spending {
     prompt: Pick<Prompt, 'messages'>,
     { text, thought = '', tokens }: Pick<Answer, 'text' | 'thought' | 'tokens'>,
   ): void {
-    const told = tokens.prompt + tokens.completion > 0;
-    const input = told ? tokens.prompt : estimatePromptTokens(prompt);
-    const output = told ? tokens.completion : estimateTokens(text + thought);
+    const isReported = tokens.prompt + tokens.completion > 0;
+    const input = isReported ? tokens.prompt : estimatePromptTokens(prompt);
+    const output = isReported ? tokens.completion : estimateTokens(text + thought);
     this.addTokens(model, { prompt: input, completion: output });
   }
 

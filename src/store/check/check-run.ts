@@ -105,11 +105,11 @@ class Checker {
   }
 
   faults(): string[] {
-    const told = (count: number, what: string) => (count > 0 ? [`has ${plural(count, 'answer')} ${what}`] : []);
+    const faultOf = (count: number, what: string) => (count > 0 ? [`has ${plural(count, 'answer')} ${what}`] : []);
     return [
-      ...told(this.#strange, 'to what its plan does not ask'),
-      ...told(this.#misnamed, 'stored in another’s place'),
-      ...told(this.#unhashed, 'whose prompt has no hash'),
+      ...faultOf(this.#strange, 'to what its plan does not ask'),
+      ...faultOf(this.#misnamed, 'stored in another’s place'),
+      ...faultOf(this.#unhashed, 'whose prompt has no hash'),
     ];
   }
 

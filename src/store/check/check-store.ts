@@ -35,14 +35,14 @@ export async function checkStore(on: (done: number, total: number) => void = () 
   };
   const total = counts.answers + counts.lines + counts.sets + counts.entrySets;
   let done = 0;
-  const tell = () => on(++done, total);
+  const advance = () => on(++done, total);
   const repaired: string[] = [];
   const faults: string[] = [];
 
   for (const id of await runs.toCollection().primaryKeys()) {
     const run = await runs.get(id);
     if (!run) continue;
-    const found = await checkRun(run, tell);
+    const found = await checkRun(run, advance);
     // What was deleted or went on meanwhile is no fault.
     if (!(await runs.get(id))) continue;
     faults.push(...found.faults.map((fault) => `${nameOf(run)} ${fault}.`));
@@ -51,11 +51,11 @@ export async function checkStore(on: (done: number, total: number) => void = () 
   }
   for (const set of await itemSets.toArray()) {
     faults.push(...(await checkSet(set)).map((fault) => `The question set “${set.about.title}” ${fault}.`));
-    tell();
+    advance();
   }
   for (const set of await entrySets.toArray()) {
     faults.push(...(await checkEntries(set)).map((fault) => `The prompt set “${set.title}” ${fault}.`));
-    tell();
+    advance();
   }
   const swept = await sweepOrphans();
   if (swept > 0) repaired.push(`${plural(swept, 'row')} that no run and no set had any more: deleted.`);

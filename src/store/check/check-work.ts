@@ -5,8 +5,8 @@ import { checkStore, type StoreCheck } from './check-store.ts';
 /** What the worker does. */
 export const checkWork = {
   check(on?: OnStageProgress<'read'>): Promise<StoreCheck> {
-    const tell = throttledProgress(on);
-    return checkStore((done, total) => tell('read', done, total));
+    const onProgress = throttledProgress(on);
+    return checkStore((done, total) => onProgress('read', done, total));
   },
 };
 

@@ -3,7 +3,7 @@ import type { Demo } from '../../manifest/demo.ts';
 import { configurationDefaults } from './protocol/options.ts';
 
 export const demo: Demo = {
-  tells: { 'tiny-b': 'Sensitive', 'tiny-c': 'Robust' },
+  expectedStates: { 'tiny-b': 'Sensitive', 'tiny-c': 'Robust' },
   chosen:
     'tiny-a is left out: without working it names no letter better than by guessing. So are demonstrations and longer noise, which leave the other two at the floor. What is left keeps wordings, temperatures and up to 20 random characters around the question.',
   models: ['tiny-b', 'tiny-c'],

@@ -1,7 +1,7 @@
 import { setOf } from '../../core/item.ts';
 import { canonicalJson, type Plan, type PlannedItem } from '../../core/plan.ts';
 import { UserError } from '../../core/user-error.ts';
-import { howClustered } from '../../compare/clusters-said.ts';
+import { howClustered } from '../../compare/clusters-sentence.ts';
 import type { PairOf, Measure } from '../../compare/comparison.ts';
 import type { SharedDesign, MeasuredDesign, StudyComparing } from '../../compare/comparing.ts';
 import { sameAnswersSentence, type FindingWords } from '../../compare/finding.ts';

@@ -108,14 +108,14 @@ export type BenchmarkWork = typeof benchmarkWork;
 /** The last set that was counted is not counted again. */
 async function tallySet(id: string, on?: OnStageProgress<'counted'>): Promise<NonNullable<typeof cachedTally>> {
   if (cachedTally?.set.id === id) return cachedTally;
-  const tell = throttledProgress(on);
-  const set = await loadItemSetWithProgress(id, (done, total) => tell('read', done, total));
+  const onProgress = throttledProgress(on);
+  const set = await loadItemSetWithProgress(id, (done, total) => onProgress('read', done, total));
   const unfit = notRephrasableReason(set);
   if (unfit) throw new UserError(`${unfit} Choose another set.`);
   const filters = new TallyOfFilters();
   for (const [index, item] of set.items.entries()) {
     filters.add(item);
-    tell('counted', index + 1, set.items.length);
+    onProgress('counted', index + 1, set.items.length);
   }
   cachedTally = { set, tally: filters.tally };
   return cachedTally;

@@ -17,7 +17,7 @@ export type CheckedPlaces = ReadonlyMap<string, CheckedPlace>;
 export const noChecks: CheckedPlaces = new Map();
 
 /** How often who listens hears of checks that are under way. */
-const tellMs = 100;
+const progressIntervalMs = 100;
 
 /**
  * Checks every draft whose verdict is not `known`, in parts, so that a page stays free; `on` hears of all verdicts so far now and then, and at the
@@ -33,7 +33,7 @@ export async function checkPlaces(
   const { similarity, lexicality } = bounds;
   const { due, breath } = yieldEvery();
   const found = new Map<string, CheckedPlace>();
-  let told = performance.now();
+  let lastProgressAt = performance.now();
   for (const item of items) {
     const pair = placesOf(item, rows);
     for (const [n, { draft, slot }] of pair.entries()) {
@@ -53,9 +53,9 @@ export async function checkPlaces(
       const likeness = isTooLong(item.question, text) ? undefined : await meter?.measure(item.question, text);
       if (signal.aborted) return;
       found.set(key, { basis, faults: checkParaphrase({ item, text, other, cut, likeness }, bounds) });
-      if (performance.now() - told > tellMs) {
+      if (performance.now() - lastProgressAt > progressIntervalMs) {
         on(new Map([...known, ...found]));
-        told = performance.now();
+        lastProgressAt = performance.now();
       }
     }
   }

@@ -51,7 +51,7 @@ export class Writing {
   #state: WritingState = { state: 'at rest', done: 0, total: 0, failed: 0, ...atRest };
   readonly #listeners = new Set<(state: WritingState) => void>();
   #abort: AbortController | undefined;
-  #untold: ReturnType<typeof setTimeout> | undefined;
+  #notifyTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly set: string,
@@ -71,21 +71,21 @@ export class Writing {
     if (this.#abort) return;
     const abort = new AbortController();
     this.#abort = abort;
-    this.tell({ state: 'waiting', done: 0, total: order.wanted.length, failed: 0, ...atRest, why: undefined });
+    this.notify({ state: 'waiting', done: 0, total: order.wanted.length, failed: 0, ...atRest, why: undefined });
     let isOurs = true;
     try {
       isOurs = await withRunLock(lockOf(this.set), () =>
         withEngineLock(
           () => this.write(order, abort.signal),
-          () => this.tell({ state: 'waiting' }),
+          () => this.notify({ state: 'waiting' }),
           abort.signal,
         ),
       );
     } catch (error) {
-      if (!abort.signal.aborted) this.tell({ why: messageOf(error) });
+      if (!abort.signal.aborted) this.notify({ why: messageOf(error) });
     } finally {
       this.#abort = undefined;
-      this.tell({ state: isOurs ? 'at rest' : 'elsewhere', ...atRest });
+      this.notify({ state: isOurs ? 'at rest' : 'elsewhere', ...atRest });
       if (!isOurs) this.lookAgainWhenFree();
     }
   }
@@ -99,7 +99,7 @@ export class Writing {
   async lookElsewhere(): Promise<void> {
     if (this.#abort) return;
     const elsewhere = await isRunLocked(lockOf(this.set));
-    if (!this.#abort) this.tell({ state: elsewhere ? 'elsewhere' : 'at rest' });
+    if (!this.#abort) this.notify({ state: elsewhere ? 'elsewhere' : 'at rest' });
     if (elsewhere) this.lookAgainWhenFree();
   }
 
@@ -118,7 +118,7 @@ export class Writing {
   }
 
   private async write({ set, wanted, writers, seed, maxTokens }: WritingOrder, signal: AbortSignal): Promise<void> {
-    this.tell({ state: 'writing' });
+    this.notify({ state: 'writing' });
     const begun = Date.now();
     const questions = new Map(set.items.map(({ id, question }) => [id, question]));
     const end = await writeDrafts(
@@ -166,18 +166,18 @@ export class Writing {
   }
 
   private settle(end: RunEnd): void {
-    if (end.end === 'broken') this.tell({ why: end.why });
+    if (end.end === 'broken') this.notify({ why: end.why });
   }
 
   /** Tells the page ten times a second at most. */
   private change(part: Part): void {
     this.#state = { ...this.#state, ...part } as WritingState;
-    this.#untold ??= setTimeout(() => this.tell({}), 100);
+    this.#notifyTimer ??= setTimeout(() => this.notify({}), 100);
   }
 
-  private tell(part: Part): void {
-    clearTimeout(this.#untold);
-    this.#untold = undefined;
+  private notify(part: Part): void {
+    clearTimeout(this.#notifyTimer);
+    this.#notifyTimer = undefined;
     this.#state = { ...this.#state, ...part } as WritingState;
     for (const listener of this.#listeners) listener(this.#state);
   }

@@ -64,10 +64,10 @@ test('a model of 100 MB is given threads by the engine, and a small one after it
     },
     [hub.address, hub.store, model, asked] as const,
   );
-  const told = found.map(({ large, small, again }) =>
+  const rows = found.map(({ large, small, again }) =>
     [large, small, again].map(({ device, workers }) => [device, workers]),
   );
-  expect(told).toEqual([
+  expect(rows).toEqual([
     [
       ['wasm, 2 threads', 1],
       ['wasm', 2],

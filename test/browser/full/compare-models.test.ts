@@ -63,12 +63,12 @@ test('models of a run are chosen from its report, compared with each other as No
   const order = rankModels(mu, 3);
   const matrix = page.getByRole('table', { name: 'Mean score (μ): the row’s model less the column’s' });
   await matrix.waitFor();
-  const said = await matrix.locator('tbody tr').first().innerText();
+  const text = await matrix.locator('tbody tr').first().innerText();
   for (const column of order.slice(1)) {
     const { difference, interval, pHolm } = differenceAt(mu, order[0]!, column);
     if (!isNumber(difference) || 'why' in interval || !isNumber(pHolm!)) throw new Error('no difference');
-    expect(said).toContain(formatFixed(difference, 1));
-    expect(said).toContain(`[${interval.map((end) => formatFixed(end, 1)).join(', ')}]`);
+    expect(text).toContain(formatFixed(difference, 1));
+    expect(text).toContain(`[${interval.map((end) => formatFixed(end, 1)).join(', ')}]`);
   }
 
   await expect.poll(() => page.locator('#figure-models-mu a[href]').count()).toBe(2);

@@ -91,7 +91,7 @@ const answer = (engine: string, asked: Askings, stopAfter?: number) =>
 
 /** By cell, what was said. */
 const byCell = ({ answers }: Awaited<ReturnType<typeof answer>>) =>
-  new Map(answers.map(({ cell, ...said }) => [cell, said]));
+  new Map(answers.map(({ cell, ...answered }) => [cell, answered]));
 const sorted = (cells: Iterable<string>) => [...cells].sort();
 
 describe('the endpoint, the downloaded model and the run that stands in for one', () => {
@@ -176,7 +176,7 @@ describe.each(engines.filter(({ name }) => isThorough || !onCard.has(name)))(
         const alone = byCell(await answer(name, asked.slice(2)));
         expect(alone.get(asked[2]!.cell)).toEqual(first.get(asked[2]!.cell));
         const seeds = asked.map((asking, i) => ({ ...asking, seed: 77 + i }));
-        const texts = (said: ReturnType<typeof byCell>) => asked.map(({ cell }) => said.get(cell)!.text);
+        const texts = (given: ReturnType<typeof byCell>) => asked.map(({ cell }) => given.get(cell)!.text);
         expect(texts(byCell(await answer(name, seeds)))).not.toEqual(texts(first));
       },
       300_000,
@@ -193,10 +193,10 @@ describe.each(engines.filter(({ name }) => isThorough || !onCard.has(name)))(
         };
         const stream = await answer(name, [one, long, other]);
         expect(stream.ended).toBe('by itself');
-        const said = byCell(stream);
-        expect(said.get('long')).toMatchObject({ text: '', finish: 'error', error: expect.stringMatching(/\.$/) });
-        expect(said.get(one.cell)).toEqual(byCell(await answer(name, [one])).get(one.cell));
-        expect(said.get(other.cell)?.finish).not.toBe('error');
+        const streamed = byCell(stream);
+        expect(streamed.get('long')).toMatchObject({ text: '', finish: 'error', error: expect.stringMatching(/\.$/) });
+        expect(streamed.get(one.cell)).toEqual(byCell(await answer(name, [one])).get(one.cell));
+        expect(streamed.get(other.cell)?.finish).not.toBe('error');
       },
       300_000,
     );

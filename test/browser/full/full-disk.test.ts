@@ -30,10 +30,10 @@ test(
     const run = await startByLink(page, served.address, 'items=arithmetic,calendar,words&n=5&seed=5');
     const notice = page.getByText(/^The disk is full: [\d,]+ answers? of this session (is|are) kept/);
     await notice.waitFor({ timeout: minutes });
-    const told = Number(/: ([\d,]+) /.exec(await notice.innerText())?.[1]?.replace(',', ''));
+    const count = Number(/: ([\d,]+) /.exec(await notice.innerText())?.[1]?.replace(',', ''));
     await page.getByRole('heading', { name: 'Paused' }).waitFor();
     const kept = await storedResponses(page, run);
-    expect(kept.length).toBe(told);
+    expect(kept.length).toBe(count);
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.length).toBeLessThan(450);
     console.info(`the disk was full after ${kept.length} answers`);

@@ -33,10 +33,10 @@ test('answers asked elsewhere: who asked stands first, nothing can be asked, and
   const { page } = app;
   const main = page.getByRole('main');
   await main.getByText('Asked by lm-eval 0.4.9.1, not by Evenkeel.').waitFor();
-  const said = await main.innerText();
-  expect(said.indexOf('not by Evenkeel')).toBeLessThan(said.indexOf('way of asking'));
-  expect(said).toContain('This log has no tokens, seeds or times.');
-  expect(said).toContain('For 2 cells of questions, ways and models the log has no answer');
+  const text = await main.innerText();
+  expect(text.indexOf('not by Evenkeel')).toBeLessThan(text.indexOf('way of asking'));
+  expect(text).toContain('This log has no tokens, seeds or times.');
+  expect(text).toContain('For 2 cells of questions, ways and models the log has no answer');
   for (const name of [/Resume/, /Measure here/, /Start/, /Ask again/])
     expect(await main.getByRole('button', { name }).count()).toBe(0);
   expect(await main.getByRole('link', { name: /Change and run again|judge these answers/ }).count()).toBe(0);

@@ -159,7 +159,7 @@ test('a page’s policy does not bind a worker that came from the network', asyn
   const bare = await serve(folder);
   const page = await open(undefined, bare.address);
   await started(page);
-  const said = await page.evaluate(
+  const result = await page.evaluate(
     (address) =>
       new Promise((resolve) => {
         const worker = new Worker('bare.js');
@@ -168,7 +168,7 @@ test('a page’s policy does not bind a worker that came from the network', asyn
       }),
     `${one}/from-a-worker`,
   );
-  expect(said).toBe('here');
+  expect(result).toBe('here');
   expect(asked).toEqual([`${one}/from-a-worker`]);
   await bare.close();
   await rm(folder, { recursive: true });

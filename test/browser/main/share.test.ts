@@ -85,9 +85,9 @@ describe('a link', () => {
     await inNewPage(profile, async (page) => {
       await page.goto(make());
       await page.getByRole('heading', { level: 1, name: 'This report cannot be shown' }).waitFor();
-      const said = await page.getByRole('alert').locator('strong').innerText();
-      expect(said).toMatch(sentence);
-      expect(said).toMatch(/^This link [^\n]*\.$/);
+      const message = await page.getByRole('alert').locator('strong').innerText();
+      expect(message).toMatch(sentence);
+      expect(message).toMatch(/^This link [^\n]*\.$/);
     });
   });
 
@@ -121,7 +121,7 @@ describe('a link', () => {
       }, svg);
       await blank.close();
       expect(words).toContain(headline.replace(/\s+/g, ' ').trim());
-      for (const said of ['3 models', '30 questions', '900 answers']) expect(words).toContain(said);
+      for (const phrase of ['3 models', '30 questions', '900 answers']) expect(words).toContain(phrase);
       expect(odd).toBe(0);
 
       await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -226,10 +226,10 @@ describe('one file', () => {
     await writeFile(path, typeof make === 'string' ? make : await make());
     await inNewPage(profile, async (page) => {
       await openFile(shared.app, page, path);
-      const said = page.getByRole('alert').locator('strong');
-      await said.waitFor();
-      expect(await said.innerText()).toMatch(sentence);
-      expect(await said.innerText()).toMatch(/^“bad\.html”[^\n]*\.$/);
+      const message = page.getByRole('alert').locator('strong');
+      await message.waitFor();
+      expect(await message.innerText()).toMatch(sentence);
+      expect(await message.innerText()).toMatch(/^“bad\.html”[^\n]*\.$/);
     });
   });
 });

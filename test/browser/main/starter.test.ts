@@ -51,11 +51,11 @@ test('its report says of each card that cannot tell yet what would settle it, th
   expect(models).toHaveLength(2);
   const about = (model: string) => verdicts.filter((each) => each.models.includes(model)).map(({ claim }) => claim);
   for (const { model, state } of models) {
-    const said = about(model).filter((claim) =>
+    const claims = about(model).filter((claim) =>
       ['settle', 'near-boundary', 'not-read', 'not-read-prompts'].includes(claim),
     );
-    if (state === 'Cannot tell yet') expect(said).toHaveLength(1);
-    else expect(said.filter((claim) => claim !== 'not-read-prompts')).toEqual([]);
+    if (state === 'Cannot tell yet') expect(claims).toHaveLength(1);
+    else expect(claims.filter((claim) => claim !== 'not-read-prompts')).toEqual([]);
     expect(['Robust', 'Slightly sensitive', 'Sensitive', 'Cannot tell yet', 'Not rated']).toContain(state);
   }
   const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ');

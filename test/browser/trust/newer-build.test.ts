@@ -68,18 +68,18 @@ test(
     expect(before).toBeGreaterThan(0);
 
     await asANewerBuild();
-    const told = page
+    const message = page
       .getByText(/belongs to a newer version of Evenkeel|written by a newer version of Evenkeel/)
       .first();
     // Whatever is asked of the database from now on.
     await page.goto(`${app.served.address}#/run/${run}`);
-    await told.waitFor();
+    await message.waitFor();
     await page.goto(`${app.served.address}#/settings`);
-    await told.waitFor();
+    await message.waitFor();
     // Where the server still has this build, it says so again.
     await page.goto(`${app.served.address}#/`);
     await page.reload();
-    await told.waitFor();
+    await message.waitFor();
     expect(await page.locator('body').innerText()).not.toMatch(/defect|IndexedDB|Dexie/);
 
     const kept = await page.evaluate(async () => {

@@ -216,7 +216,7 @@ test('the headers isolate the page, which no other may frame', async () => {
 
 /** It would keep injected code from other machines; should this ever fail, it belongs into `tools/build/page-policy.ts`. */
 test('Chromium does not know webrtc ’block’, so the policy does not claim it', async () => {
-  const told: string[] = [];
+  const messages: string[] = [];
   const guarded = createServer((_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "webrtc 'block'" })
@@ -224,7 +224,7 @@ test('Chromium does not know webrtc ’block’, so the policy does not claim it
   );
   await new Promise<void>((resolve) => guarded.listen(0, '127.0.0.1', resolve));
   const page = await newPage();
-  page.on('console', (message) => told.push(message.text()));
+  page.on('console', (message) => messages.push(message.text()));
   await page.goto(`http://127.0.0.1:${(guarded.address() as AddressInfo).port}/`);
   const isConnected = await page.evaluate(async () => {
     const [one, other] = [new RTCPeerConnection(), new RTCPeerConnection()];
@@ -241,7 +241,7 @@ test('Chromium does not know webrtc ’block’, so the policy does not claim it
     return opened;
   });
   expect(isConnected).toBe(true);
-  expect(told.join()).toContain("Unrecognized Content-Security-Policy directive 'webrtc'");
+  expect(messages.join()).toContain("Unrecognized Content-Security-Policy directive 'webrtc'");
   await page.close();
   guarded.close();
 });

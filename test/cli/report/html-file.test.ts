@@ -16,22 +16,22 @@ function shown({ isPrivate = false, resolved = {} }: { isPrivate?: boolean; reso
     ...{ models: [], responses: [], comparisons: [], verdicts: [], others: [], environment: null, unknown: {} },
   };
   const toShow: HtmlReportContent = { study: small.plan.study, plan: 'a', result: {} as StudyResult, archive };
-  return { archive, told: publishedContent(toShow) };
+  return { archive, content: publishedContent(toShow) };
 }
 
 test('a file to pass on has the archive and the plan', () => {
-  const { archive, told } = shown({});
-  expect(told.published).toBe(archive);
-  expect(told.report.plan).toBe(archive.plan);
+  const { archive, content } = shown({});
+  expect(content.published).toBe(archive);
+  expect(content.report.plan).toBe(archive.plan);
 });
 
 test('questions that are not to be put online are in it neither with the answers nor in the plan', () => {
-  const { archive, told } = shown({ isPrivate: true });
-  expect(told.published).toBeUndefined();
+  const { archive, content } = shown({ isPrivate: true });
+  expect(content.published).toBeUndefined();
   // Without words of the questions the plan may be told.
-  expect(told.report.plan).toBe(archive.plan);
+  expect(content.report.plan).toBe(archive.plan);
   const first = small.items[0]?.id ?? '';
   const worded = shown({ isPrivate: true, resolved: { [first]: { shown: 'Words of a question' } } });
-  expect(worded.told.report.plan).toBeNull();
-  expect(JSON.stringify(worded.told)).not.toContain('Words of a question');
+  expect(worded.content.report.plan).toBeNull();
+  expect(JSON.stringify(worded.content)).not.toContain('Words of a question');
 });

@@ -277,7 +277,7 @@ test('of many that find what a killed one left behind at the same moment, one wo
   const why = tried.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
   expect(most).toBe(1);
   expect(why).toHaveLength(11);
-  for (const said of why) expect(said).toContain('Another program works on');
+  for (const phrase of why) expect(phrase).toContain('Another program works on');
   expect(existsSync(dead)).toBe(false);
 });
 

@@ -8,24 +8,24 @@ const stored = (finish: 'stop' | 'error', wrote = true) => {
 };
 
 test('what failed and is asked again is counted once, and its failures no longer once it is answered', () => {
-  const told: string[] = [];
-  const progress = new RunProgress({ write: (text) => told.push(text) }, { total: 4, done: 2, failed: 1 });
+  const lines: string[] = [];
+  const progress = new RunProgress({ write: (text) => lines.push(text) }, { total: 4, done: 2, failed: 1 });
   progress.hear({ type: 'begun', cells: 2, byModel: new Map([['m', 2]]) });
   progress.hear(stored('stop'));
   progress.hear(stored('error'));
-  expect(told.at(-1)).toMatch(/^4 of 4 answers · 2 failed/);
+  expect(lines.at(-1)).toMatch(/^4 of 4 answers · 2 failed/);
   progress.hearAgain({ type: 'begun', cells: 2, byModel: new Map([['m', 2]]) });
   progress.hearAgain(stored('stop'));
   progress.hearAgain(stored('error', false));
-  expect(told.at(-1)).toMatch(/^4 of 4 answers · 1 failed/);
+  expect(lines.at(-1)).toMatch(/^4 of 4 answers · 1 failed/);
 });
 
 test('the time left goes on with the clock while no answer comes, and no line is written after the end', () => {
   vi.useFakeTimers();
   try {
-    const told: string[] = [];
+    const lines: string[] = [];
     const progress = new RunProgress(
-      { isTTY: true, write: (text) => told.push(text) },
+      { isTTY: true, write: (text) => lines.push(text) },
       { total: 40, done: 0, failed: 0 },
     );
     progress.hear({ type: 'begun', cells: 40, byModel: new Map([['m', 40]]) });
@@ -35,13 +35,13 @@ test('the time left goes on with the clock while no answer comes, and no line is
       progress.hear(stored('stop'));
     }
     vi.advanceTimersByTime(2_000);
-    expect(told.at(-1)).toBe('\r\x1b[2K10 of 40 answers · 4 to 7 min left · m');
+    expect(lines.at(-1)).toBe('\r\x1b[2K10 of 40 answers · 4 to 7 min left · m');
     vi.advanceTimersByTime(120_000);
-    expect(told.at(-1)).toContain('8 to 15 min left');
+    expect(lines.at(-1)).toContain('8 to 15 min left');
     progress.end();
-    const { length } = told;
+    const { length } = lines;
     vi.advanceTimersByTime(120_000);
-    expect(told).toHaveLength(length);
+    expect(lines).toHaveLength(length);
   } finally {
     vi.useRealTimers();
   }

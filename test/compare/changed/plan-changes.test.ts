@@ -15,14 +15,14 @@ const withOptions = (changed: object): Plan => ({ ...plan, options: { ...options
 
 test('of the same plan nothing is said, in whatever order its fields stand', () => {
   const turned = Object.fromEntries(Object.entries(plan).reverse()) as unknown as Plan;
-  expect(planChanges(plan, turned)).toEqual({ isSame: true, said: [], texts: [] });
+  expect(planChanges(plan, turned)).toEqual({ isSame: true, sentences: [], texts: [] });
 });
 
 test('a prompt with other words is given with both wordings, and nothing else is said', () => {
   const wording = { ...first.wording, default: `${first.wording.default} Be brief.` };
   expect(planChanges(plan, withOptions({ templates: [{ ...first, wording }, second, third] }))).toEqual({
     isSame: false,
-    said: [],
+    sentences: [],
     texts: [
       {
         label: `System prompts, “${first.title}”, wording, default`,
@@ -35,8 +35,8 @@ test('a prompt with other words is given with both wordings, and nothing else is
 
 test('prompts that are new and gone are given whole, without their other side', () => {
   const fresh = { id: 'plain', title: 'Plain words', wording: { default: 'Answer in plain words.' } };
-  const { said, texts } = planChanges(plan, withOptions({ templates: [second, third, fresh] }));
-  expect(said).toEqual([]);
+  const { sentences, texts } = planChanges(plan, withOptions({ templates: [second, third, fresh] }));
+  expect(sentences).toEqual([]);
   expect(texts.filter(({ after }) => after !== undefined)).toEqual([
     { label: 'System prompts, “Plain words”, wording, default', after: 'Answer in plain words.' },
   ]);
@@ -45,7 +45,7 @@ test('prompts that are new and gone are given whole, without their other side', 
 });
 
 test('prompts in another order are told, as they make another plan', () => {
-  expect(planChanges(plan, withOptions({ templates: [third, first, second] })).said).toEqual([
+  expect(planChanges(plan, withOptions({ templates: [third, first, second] })).sentences).toEqual([
     'System prompts: in another order.',
   ]);
 });
@@ -61,7 +61,7 @@ test('models, questions, seed, samples and settings are told in a sentence each'
   };
   expect(planChanges(plan, changed)).toEqual({
     isSame: false,
-    said: [
+    sentences: [
       'Model added: new-one.',
       'Model left out: model-1.',
       'Questions: 1 added, 1 left out, 1 with other content under the same name; 2 questions as before.',
@@ -75,22 +75,22 @@ test('models, questions, seed, samples and settings are told in a sentence each'
 });
 
 test('the order of models and questions is told where it is all that changed', () => {
-  expect(planChanges(plan, { ...plan, models: [...plan.models].reverse() }).said).toEqual([
+  expect(planChanges(plan, { ...plan, models: [...plan.models].reverse() }).sentences).toEqual([
     'The models are asked in another order.',
   ]);
-  expect(planChanges(plan, { ...plan, items: [...plan.items].reverse() }).said).toEqual([
+  expect(planChanges(plan, { ...plan, items: [...plan.items].reverse() }).sentences).toEqual([
     'The same questions are asked in another order.',
   ]);
 });
 
 test('fields of a plan that are not known are compared too, and draws alone are told', () => {
   const later = { ...plan, adaptive: { alpha: 0.05, claims: { moves: true } } } as Plan;
-  expect(planChanges(plan, later).said).toEqual([
+  expect(planChanges(plan, later).sentences).toEqual([
     'Adaptive: not set before, {"alpha":0.05,"claims":{"moves":true}} now.',
   ]);
-  expect(planChanges(plan, { ...plan, resolved: { ...plan.resolved, 'sums/001': { order: [1, 0] } } }).said).toEqual([
-    'Only what was drawn from the seed differs, such as the order of choices.',
-  ]);
+  expect(
+    planChanges(plan, { ...plan, resolved: { ...plan.resolved, 'sums/001': { order: [1, 0] } } }).sentences,
+  ).toEqual(['Only what was drawn from the seed differs, such as the order of choices.']);
 });
 
 test('ids that are names of every object’s own parts are ids like others', () => {
@@ -113,7 +113,7 @@ test('messages of a chat are compared by whose they are, a new chat is given who
     withOptions({ templates: [first, chat('You are a clerk.')] }),
     withOptions({ templates: [first, chat('You are a kind clerk.')] }),
   );
-  expect(changed.said).toEqual([]);
+  expect(changed.sentences).toEqual([]);
   expect(changed.texts).toEqual([
     { label: 'System prompts, “Clerk”, messages, system', before: 'You are a clerk.', after: 'You are a kind clerk.' },
   ]);

@@ -57,8 +57,11 @@ describe('prompts as lines', () => {
     const read = new ImportedPrompts();
     for (const line of lines) read.add(line, 'line');
     for (const [n, prompt] of prompts.entries()) {
-      const said = prompt.map(({ role, content }) => ({ role, content: content.replace(/\p{Surrogate}/gu, '\ufffd') }));
-      expect(there.get(hashes[n]!)).toEqual(said);
+      const cleaned = prompt.map(({ role, content }) => ({
+        role,
+        content: content.replace(/\p{Surrogate}/gu, '\ufffd'),
+      }));
+      expect(there.get(hashes[n]!)).toEqual(cleaned);
       expect(read.has(hashes[n]!)).toBe(true);
     }
   });

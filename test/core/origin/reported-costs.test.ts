@@ -24,8 +24,8 @@ test('zeros of an answer that came back in a batch file are not told, what it te
 });
 
 test('those of a model in the browser, and what a log says or lacks, stay as they are', () => {
-  const { tokens, ms, ...untold } = answer;
+  const { tokens, ms, ...withoutCosts } = answer;
   expect(reportedCosts({ ...answer, origin: { engine: 'webllm' } })).toEqual({ tokens, ms });
   expect(reportedCosts(answer)).toEqual({ tokens, ms });
-  expect(reportedCosts(untold)).toEqual({});
+  expect(reportedCosts(withoutCosts)).toEqual({});
 });

@@ -14,7 +14,7 @@ class BrokenWorker extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function told(event: Event, failure?: string): Promise<string> {
+async function failureMessage(event: Event, failure?: string): Promise<string> {
   vi.stubGlobal('Worker', BrokenWorker);
   const worker = new OwnWorker<{ ask: () => Promise<void> }>({
     name: 'worker of this test',
@@ -31,11 +31,15 @@ async function told(event: Event, failure?: string): Promise<string> {
 }
 
 test('that a worker’s script did not come is no defect, and what to do about it is said', async () => {
-  expect(await told(new Event('error'))).toMatch(/^A file of this page could not be loaded: either the connection/);
-  expect(await told(new Event('error'), 'It is not kept here.')).toBe('It is not kept here.');
+  expect(await failureMessage(new Event('error'))).toMatch(
+    /^A file of this page could not be loaded: either the connection/,
+  );
+  expect(await failureMessage(new Event('error'), 'It is not kept here.')).toBe('It is not kept here.');
 });
 
 test('what a worker throws while it starts is one', async () => {
   const thrown = Object.assign(new Event('error'), { message: 'x is not a function' });
-  expect(await told(thrown)).toBe('Evenkeel has a defect here: The worker of this test stopped: x is not a function');
+  expect(await failureMessage(thrown)).toBe(
+    'Evenkeel has a defect here: The worker of this test stopped: x is not a function',
+  );
 });

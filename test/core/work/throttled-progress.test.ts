@@ -9,12 +9,12 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** What is heard of what is told, each at its time in ms. */
-function heard(told: readonly (readonly [at: number, what: 'read' | 'measured', done: number, total: number])[]) {
+function heard(steps: readonly (readonly [at: number, what: 'read' | 'measured', done: number, total: number])[]) {
   const heard: string[] = [];
-  const tell = throttledProgress<'measured'>(({ what, done, total }) => heard.push(`${what} ${done}/${total}`));
-  for (const [at, ...said] of told) {
+  const onProgress = throttledProgress<'measured'>(({ what, done, total }) => heard.push(`${what} ${done}/${total}`));
+  for (const [at, ...step] of steps) {
     now = at;
-    tell(...said);
+    onProgress(...step);
   }
   return heard;
 }

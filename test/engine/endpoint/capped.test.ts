@@ -29,18 +29,18 @@ async function ask(requests: number, options: OpenAiServerOptions) {
       (answer) => void answers.push(answer),
     ),
   );
-  const said = await asked.then(
+  const outcome = await asked.then(
     () => 'all are answered',
     (error: Error) => error.message,
   );
-  return { said, answers };
+  return { outcome, answers };
 }
 
 test('six at once and one in three put again: the server sees exactly as many as the cap says, and every answer is kept', async () => {
   const fault: OpenAiServerOptions['fault'] = ({ body, tried }) =>
     tried === 1 && (body.seed ?? 0) % 3 === 0 ? 'broken' : 'slow';
-  const { said, answers } = await ask(50, { fault });
-  expect(said).toBe(why(50));
+  const { outcome, answers } = await ask(50, { fault });
+  expect(outcome).toBe(why(50));
   expect(server.asked).toHaveLength(50);
   expect(server.asked.some(({ tried }) => tried > 1)).toBe(true);
   // The greeting is no question’s; no cell is kept as failed for want of a request.
@@ -49,15 +49,15 @@ test('six at once and one in three put again: the server sees exactly as many as
 });
 
 test('the greeting counts, and each setting that it is put again without', async () => {
-  const { said, answers } = await ask(2, { refuses: ['min_p', 'top_k', 'seed'] });
-  expect(said).toBe(why(2));
+  const { outcome, answers } = await ask(2, { refuses: ['min_p', 'top_k', 'seed'] });
+  expect(outcome).toBe(why(2));
   expect(server.asked).toHaveLength(2);
   expect(answers).toEqual([]);
 });
 
 test('a cap that is not reached is not felt', async () => {
-  const { said, answers } = await ask(81, {});
-  expect(said).toBe('all are answered');
+  const { outcome, answers } = await ask(81, {});
+  expect(outcome).toBe('all are answered');
   expect(answers).toHaveLength(80);
   expect(server.asked).toHaveLength(81);
 });

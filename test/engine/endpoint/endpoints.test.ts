@@ -68,8 +68,8 @@ describe('what was found when a model’s settings were tried', () => {
 
 describe('adding, changing, removing', () => {
   test('opens and closes its origin, and tells who watches', () => {
-    let told = 0;
-    const end = watchEndpoints(() => told++);
+    let calls = 0;
+    const end = watchEndpoints(() => calls++);
     const added = addEndpoint(ollama);
     expect(added).toEqual({
       id: 'ollama',
@@ -80,21 +80,21 @@ describe('adding, changing, removing', () => {
       keepsKey: false,
       models: [],
     });
-    expect([listEndpoints(), openedOrigins(), told]).toEqual([[added], ['http://localhost:11434'], 1]);
+    expect([listEndpoints(), openedOrigins(), calls]).toEqual([[added], ['http://localhost:11434'], 1]);
     const changed = changeEndpoint('ollama', {
       ...ollama,
       baseUrl: 'https://cluster.example/v1',
       models: [' a ', 'a', ''],
     });
     expect(changed).toMatchObject({ id: 'ollama', baseUrl: 'https://cluster.example/v1', models: ['a'] });
-    expect([openedOrigins(), told]).toEqual([['https://cluster.example'], 2]);
+    expect([openedOrigins(), calls]).toEqual([['https://cluster.example'], 2]);
     const undo = removeEndpoint('ollama');
-    expect([listEndpoints(), openedOrigins(), told]).toEqual([[], [], 3]);
+    expect([listEndpoints(), openedOrigins(), calls]).toEqual([[], [], 3]);
     undo();
-    expect([listEndpoints(), openedOrigins(), told]).toEqual([[changed], ['https://cluster.example'], 4]);
+    expect([listEndpoints(), openedOrigins(), calls]).toEqual([[changed], ['https://cluster.example'], 4]);
     end();
     removeEndpoint('ollama');
-    expect(told).toBe(4);
+    expect(calls).toBe(4);
   });
 
   test('an origin stays open while another endpoint is there', () => {

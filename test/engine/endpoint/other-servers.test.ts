@@ -90,7 +90,7 @@ test('Ollama: a model that was not pulled is told in its words', async () => {
 });
 
 /** As vllm-project/vllm writes it (entrypoints/openai/chat_completion/serving.py): a piece with the role alone, bytes beside tokens, empty fields told as null. */
-const vllm = (told: number): Server => {
+const vllm = (reported: number): Server => {
   const likeliest = [
     { token: 'B', logprob: Math.log(0.6), bytes: [66] },
     { token: ' A', logprob: Math.log(0.3), bytes: [32, 65] },
@@ -98,7 +98,7 @@ const vllm = (told: number): Server => {
     { token: '\n', logprob: Math.log(0.02), bytes: [10] },
     { token: 'I', logprob: Math.log(0.01), bytes: [73] },
     { token: 'C', logprob: Math.log(0.005), bytes: [67] },
-  ].slice(0, told);
+  ].slice(0, reported);
   const piece = (delta: object, more: object = {}) => ({
     id: 'chatcmpl-1',
     object: 'chat.completion.chunk',

@@ -62,7 +62,7 @@ test('a server that says nothing is given up after its time', async () => {
   const { origin } = await serve(() => undefined);
   expect(await tryOut(`${origin}/v1`, undefined, 1000)).toEqual({
     is: 'silent',
-    said: 'The server “Test” sent nothing for 1 s.',
+    message: 'The server “Test” sent nothing for 1 s.',
   });
 });
 

@@ -95,7 +95,7 @@ describe('an endpoint that does as it should', () => {
   });
 
   test('may answer in one piece, say nothing of tokens, and call its model otherwise', async () => {
-    const { worker, notes } = await start({ neverStreams: true, tellsNoTokens: true, calls: 'other-model' });
+    const { worker, notes } = await start({ neverStreams: true, omitsTokens: true, calls: 'other-model' });
     const found = (await answers(worker, [asking(1)])).get('cell 1')!;
     expect(found).toMatchObject({ text: expected(asking(1)), finish: 'stop', tokens: { prompt: 0, completion: 0 } });
     expect(notes).toContain('Asked for “test-model”, it says that “other-model” answers.');

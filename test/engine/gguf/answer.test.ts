@@ -14,9 +14,9 @@ const asking = {
 /** A model that cannot write an answer down which tells of more than so many likely tokens. */
 function model(most: number) {
   const asked: number[] = [];
-  const createChatCompletion = ({ top_logprobs: told = 0 }: { top_logprobs?: number }) => {
-    asked.push(told);
-    if (told > most) return Promise.reject(emptyResponseMessage as unknown as Error);
+  const createChatCompletion = ({ top_logprobs: count = 0 }: { top_logprobs?: number }) => {
+    asked.push(count);
+    if (count > most) return Promise.reject(emptyResponseMessage as unknown as Error);
     const tokens = [
       { token: 'A', logprob: Math.log(0.75) },
       { token: ' B', logprob: Math.log(0.25) },
@@ -26,7 +26,7 @@ function model(most: number) {
         {
           message: { content: 'A' },
           finish_reason: 'stop',
-          logprobs: told > 0 ? { content: [{ ...tokens[0], top_logprobs: tokens }] } : null,
+          logprobs: count > 0 ? { content: [{ ...tokens[0], top_logprobs: tokens }] } : null,
         },
       ],
       usage: { prompt_tokens: 3, completion_tokens: 2 },

@@ -3,7 +3,7 @@ import { emptyResponseMessage } from '../../../src/engine/gguf/empty-response.ts
 import { loadFailureReason } from '../../../src/engine/gguf/load-failure.ts';
 
 test('what llama.cpp says becomes one sentence', () => {
-  const why = (...said: readonly string[]) => loadFailureReason('m', said, new Error(emptyResponseMessage));
+  const why = (...lines: readonly string[]) => loadFailureReason('m', lines, new Error(emptyResponseMessage));
   expect(why("llama_model_load: error loading model: unknown model architecture: 'xlama'")).toBe(
     'llama.cpp does not know the architecture of “m” (xlama): it may be newer than this version of Evenkeel.',
   );

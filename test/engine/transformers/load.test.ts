@@ -20,12 +20,12 @@ describe('the progress of a load', () => {
   });
 
   test('a counted fetch gives the same answer and tells of every byte', async () => {
-    const told: number[] = [];
-    const counted = countedFetch(fetch, (_, done) => told.push(done));
+    const shares: number[] = [];
+    const counted = countedFetch(fetch, (_, done) => shares.push(done));
     const response = await counted('data:text/plain,hello');
     expect(response.headers.get('content-type')).toContain('text/plain');
     expect(await response.text()).toBe('hello');
-    expect(told.at(-1)).toBe(5);
+    expect(shares.at(-1)).toBe(5);
   });
 
   test('a failed answer is handed on as it is', async () => {

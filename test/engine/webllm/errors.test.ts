@@ -65,8 +65,8 @@ describe('an error of WebLLM in words', () => {
   });
 
   test('what is said already stays as it is, also after it crossed a thread', () => {
-    const said = new UserError('Said.');
-    expect(explainError(said)).toBe(said);
+    const userError = new UserError('Said.');
+    expect(explainError(userError)).toBe(userError);
     expect(explainError(named('UserError', 'Said.')).message).toBe('Said.');
     expect(explainError(named('EngineLost', 'Lost.'))).toBeInstanceOf(EngineLost);
   });

@@ -12,39 +12,39 @@ const greedy: Prompt = { messages, decoding: { temperature: 0, topP: 0.9, maxTok
 const drawn: Prompt = { messages, decoding: { temperature: 0.7, topP: 0.9, maxTokens: 64 }, scoreOptions: ['A', 'B'] };
 const among40: Prompt = { messages, decoding: { temperature: 1, topK: 40, maxTokens: 8 } };
 
-const said =
+const body =
   '"messages":[{"role":"system","content":"Answer “A” or “B”."},{"role":"user","content":"Which?\\nA. one\\nB. two"}]';
 
 test.each<[string, Dialect, Prompt, string]>([
-  ['greedy', 'openai', greedy, `{"model":"m",${said},"max_completion_tokens":64,"temperature":0,"seed":5}`],
-  ['greedy', 'vllm', greedy, `{"model":"m",${said},"max_tokens":64,"temperature":0,"seed":5}`],
-  ['greedy', 'plain', greedy, `{"model":"m",${said},"max_tokens":64,"temperature":0,"seed":5}`],
+  ['greedy', 'openai', greedy, `{"model":"m",${body},"max_completion_tokens":64,"temperature":0,"seed":5}`],
+  ['greedy', 'vllm', greedy, `{"model":"m",${body},"max_tokens":64,"temperature":0,"seed":5}`],
+  ['greedy', 'plain', greedy, `{"model":"m",${body},"max_tokens":64,"temperature":0,"seed":5}`],
   [
     'drawn',
     'openai',
     drawn,
-    `{"model":"m",${said},"max_completion_tokens":64,"temperature":0.7,"top_p":0.9,"seed":5,"logprobs":true,"top_logprobs":20}`,
+    `{"model":"m",${body},"max_completion_tokens":64,"temperature":0.7,"top_p":0.9,"seed":5,"logprobs":true,"top_logprobs":20}`,
   ],
   [
     'drawn',
     'vllm',
     drawn,
-    `{"model":"m",${said},"max_tokens":64,"temperature":0.7,"top_p":0.9,"top_k":-1,"min_p":0,"repetition_penalty":1,"seed":5,"logprobs":true,"top_logprobs":20}`,
+    `{"model":"m",${body},"max_tokens":64,"temperature":0.7,"top_p":0.9,"top_k":-1,"min_p":0,"repetition_penalty":1,"seed":5,"logprobs":true,"top_logprobs":20}`,
   ],
   [
     'drawn',
     'plain',
     drawn,
-    `{"model":"m",${said},"max_tokens":64,"temperature":0.7,"top_p":0.9,"seed":5,"logprobs":true,"top_logprobs":20}`,
+    `{"model":"m",${body},"max_tokens":64,"temperature":0.7,"top_p":0.9,"seed":5,"logprobs":true,"top_logprobs":20}`,
   ],
-  ['among 40', 'openai', among40, `{"model":"m",${said},"max_completion_tokens":8,"temperature":1,"seed":5}`],
+  ['among 40', 'openai', among40, `{"model":"m",${body},"max_completion_tokens":8,"temperature":1,"seed":5}`],
   [
     'among 40',
     'vllm',
     among40,
-    `{"model":"m",${said},"max_tokens":8,"temperature":1,"top_k":40,"min_p":0,"repetition_penalty":1,"seed":5}`,
+    `{"model":"m",${body},"max_tokens":8,"temperature":1,"top_k":40,"min_p":0,"repetition_penalty":1,"seed":5}`,
   ],
-  ['among 40', 'plain', among40, `{"model":"m",${said},"max_tokens":8,"temperature":1,"seed":5}`],
+  ['among 40', 'plain', among40, `{"model":"m",${body},"max_tokens":8,"temperature":1,"seed":5}`],
 ])('the body of a prompt that is %s, for %s', (_, dialect, prompt, body) => {
   expect(JSON.stringify(bodyIn(dialect, { ...prompt, seed: 5 }, 'm'))).toBe(body);
 });

@@ -98,9 +98,9 @@ describe('hostile lines', () => {
     ['null', 'null', /it must be an object/],
     ['a deep one', `{"custom_id":${'['.repeat(100)}${']'.repeat(100)}}`, /nested more than 64 levels/],
     ['an id without end', `{"custom_id":"${'a'.repeat(300)}"}`, /must have at most 200 characters/],
-  ])('%s', async (_, text, said) => {
+  ])('%s', async (_, text, message) => {
     const sentence = await refused({ 'r.jsonl': [text] });
-    expect(sentence).toMatch(said);
+    expect(sentence).toMatch(message);
     expect(sentence).toMatch(/^“r\.jsonl”, line 1: /);
   });
 
@@ -219,7 +219,7 @@ describe('hostile lines', () => {
     expect(responses[0]).not.toHaveProperty('polluted');
     expect(responses[1]).toMatchObject({ tokens: { prompt: 0, completion: 0 } });
     expect(responses[1]?.origin).toEqual({ engine: 'endpoint', service: 'vLLM run-batch' });
-    expect([...models.values()][0]).toMatchObject({ untold: true });
+    expect([...models.values()][0]).toMatchObject({ lacksTokenCounts: true });
   });
 
   test('half a character in an answer or an error becomes �', async () => {

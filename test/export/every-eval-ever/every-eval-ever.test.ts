@@ -214,11 +214,11 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
 });
 
 describe('a run of judges of pairs', () => {
-  const meansOf = async (made: Awaited<ReturnType<typeof madeUpPairs>>, said?: string) => {
+  const meansOf = async (made: Awaited<ReturnType<typeof madeUpPairs>>, correction?: string) => {
     const { plan, items, responses } = made;
-    const verdicts = responses.slice(0, said === undefined ? 0 : 1).map(({ model, item, variant, sample }) => ({
+    const verdicts = responses.slice(0, correction === undefined ? 0 : 1).map(({ model, item, variant, sample }) => ({
       ...{ model, item, variant, sample, by: 'me', why: '' },
-      reading: { kind: 'text' as const, text: said ?? '' },
+      reading: { kind: 'text' as const, text: correction ?? '' },
     }));
     const run = answeredRun(
       'plan',

@@ -205,7 +205,7 @@ describe('what the results say', () => {
     const { blob } = jsonLog('a.json', [sample(1, 'NaN'), sample(2, 'Yes')], results(2, 0.5));
     const text = (await blob.text()).replace('"total_samples":2', '"total_samples":2,"stderr":NaN,"most":-Infinity');
     const log = await read(madeFile('a.json', text));
-    expect(log.answers.map(({ text: said }) => said)).toEqual(['NaN', 'Yes']);
+    expect(log.answers.map(({ text: answer }) => answer)).toEqual(['NaN', 'Yes']);
   });
 });
 

@@ -9,7 +9,7 @@ export interface MadeSample {
 
 export const sample = (
   id: string | number,
-  said: string,
+  text: string,
   more: Readonly<Record<string, unknown>> = {},
 ): MadeSample => ({
   id,
@@ -18,13 +18,13 @@ export const sample = (
   target: 'Yes',
   messages: [
     { role: 'user', content: `What is ${id}?`, source: 'input' },
-    { role: 'assistant', content: said, source: 'generate' },
+    { role: 'assistant', content: text, source: 'generate' },
   ],
   output: {
-    choices: [{ message: { role: 'assistant', content: said }, stop_reason: 'stop' }],
+    choices: [{ message: { role: 'assistant', content: text }, stop_reason: 'stop' }],
     usage: { input_tokens: 5, output_tokens: 2, total_tokens: 12 },
   },
-  scores: { match: { value: said === 'Yes' ? 'C' : 'I', answer: said } },
+  scores: { match: { value: text === 'Yes' ? 'C' : 'I', answer: text } },
   ...more,
 });
 

@@ -139,8 +139,8 @@ describe('a plan of system prompts, asked by lm-eval', () => {
         return [name, { metadata: { way: way?.id, way_title: way?.title } }];
       }),
     );
-    const told = await opened(await read([...files, resultsFile(`results_${date}.json`, { configs })]));
-    expect(titles(told.run)).toEqual(planVariants(run).map(({ title }) => title));
+    const imported = await opened(await read([...files, resultsFile(`results_${date}.json`, { configs })]));
+    expect(titles(imported.run)).toEqual(planVariants(run).map(({ title }) => title));
   });
 
   it.each([

@@ -96,11 +96,11 @@ it('takes questions with the same words for one, where a person says so', () => 
 });
 
 it('lets our own reading count where most answers have no value of the scoring, unless a person chose it', () => {
-  const some = (most: number, isSaid = false) => {
+  const some = (most: number, isChosen = false) => {
     const scored = withAnswers((all) =>
       all.map((answer, n) => (n < most ? answer : { ...answer, scores: { acc: null } })),
     );
-    return { ...scored, scorings: scored.scorings.map((scoring) => ({ ...scoring, isSaid })) };
+    return { ...scored, scorings: scored.scorings.map((scoring) => ({ ...scoring, isChosen })) };
   };
   expect(proposedChoices(some(7)).right).toEqual({ scoring: 'acc' });
   expect(proposedChoices(some(4)).right).toBe('evenkeel');

@@ -174,12 +174,12 @@ it('takes questions without their choices where these cannot be chosen from, and
   const log = madeLog();
   const [first, second] = log.questions;
   if (!first || !second) throw new Error();
-  const { items, told } = itemsOf(
+  const { items, itemRemarks } = itemsOf(
     { ...log, questions: [{ ...first, choices: ['yes', 'yes'] }, second] },
     { questions: [0, 1] },
   );
   expect(items[0]).toEqual({ id: 'mine/1', question: 'Which?', answer: 'yes' });
-  expect(told).toEqual([expect.stringContaining('1 question with choices is taken without them') as string]);
+  expect(itemRemarks).toEqual([expect.stringContaining('1 question with choices is taken without them') as string]);
 });
 
 it('makes one log of two: questions with the same words are one', async () => {

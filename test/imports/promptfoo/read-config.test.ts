@@ -44,7 +44,7 @@ const question = {
 
 describe('a configuration of promptfoo’s', () => {
   it('becomes prompts, questions and rules', async () => {
-    const { title, prompts, items, question: named, told } = await readPromptfoo(whole, 'refunds.yaml');
+    const { title, prompts, items, question: named, notes } = await readPromptfoo(whole, 'refunds.yaml');
     expect([title, named, prompts.length, items.length]).toEqual(['Refunds', 'question', 2, 4]);
     expect(prompts[0]?.messages).toEqual([
       { role: 'user', content: 'Answer {question} as {{"answer": "…"}} for {shop}.' },
@@ -66,7 +66,7 @@ describe('a configuration of promptfoo’s', () => {
     expect(items.map(({ question: text }) => text).slice(2)).toEqual(['Say yes.', 'Say yes once more.']);
     expect(items[1]?.columns).toEqual({ shop: 'Acme', answer_given: '7' });
     expect(items[2]).toMatchObject({ answer: 'Yes at Other', columns: { shop: 'Other' } });
-    expect(told).toEqual(['Providers and keys were not taken: models are chosen here.']);
+    expect(notes).toEqual(['Providers and keys were not taken: models are chosen here.']);
     expect(JSON.stringify([prompts, items])).not.toContain('sk-secret');
   });
 
@@ -82,7 +82,7 @@ describe('a configuration of promptfoo’s', () => {
   });
 
   it('says of files, code, servers and logic that they were left out, and takes the rest', async () => {
-    const { prompts, items, told } = await readPromptfoo(
+    const { prompts, items, notes } = await readPromptfoo(
       `
 prompts:
   - file://prompt.txt
@@ -115,7 +115,7 @@ scenarios: [1]
     );
     expect(prompts.map(({ messages }) => messages[0]?.content)).toEqual(['Say {question} now']);
     expect(items.map(({ question: text }) => text)).toEqual(['One?']);
-    expect(told.join('\n')).toMatchInlineSnapshot(`
+    expect(notes.join('\n')).toMatchInlineSnapshot(`
       "Prompt 1 was left out: it is file://, which is not opened.
       Prompt 2 was left out: it is the name of a file, which is not opened.
       Prompt 6 was left out: it is code, which is not run.
@@ -198,9 +198,9 @@ tests:
   - vars: { q: "file://my docs/a.txt", constructor: c }
     assert: [{ type: contains, value: a }]
 `;
-    const { items, told } = await readPromptfoo(text, 'x.yaml');
+    const { items, notes } = await readPromptfoo(text, 'x.yaml');
     expect(items).toHaveLength(1);
-    expect(told).toEqual([
+    expect(notes).toEqual([
       'Test 1: its “assertScoringFunction” was not taken.',
       'Test 1: its option “prefix” was not taken.',
       'Test 1: its option “transformVars” was not taken.',
@@ -215,9 +215,9 @@ tests:
   it('stops at so many tests, however many a short file stands for', async () => {
     const list = `[${Array.from({ length: 10 }, (_, n) => n).join(',')}]`;
     const text = `prompts: ['{{a}}']\ndefaultTest: { vars: { a: ${list}, b: ${list}, c: ${list} }, assert: [{ type: contains, value: x }] }\ntests: [${'{},'.repeat(2000)}]`;
-    const { items, told } = await readPromptfoo(text, 'x.yaml');
+    const { items, notes } = await readPromptfoo(text, 'x.yaml');
     expect(items).toHaveLength(20_000);
-    expect(told).toContain('Of more than 20,000 tests the first were taken.');
+    expect(notes).toContain('Of more than 20,000 tests the first were taken.');
   });
 
   it('is read or refused in one sentence, however it is changed', async () => {

@@ -12,8 +12,8 @@ import { openLogs } from '../../../src/imports/work/open-logs.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 
 const table = (name: string, lines: readonly string[]) => madeFile(name, lines.join('\n'));
-const read = (files: readonly LogFile[], said?: ColumnMapping): Promise<ImportedLog> =>
-  readTables(files, () => undefined, new AbortController().signal, said);
+const read = (files: readonly LogFile[], mapping?: ColumnMapping): Promise<ImportedLog> =>
+  readTables(files, () => undefined, new AbortController().signal, mapping);
 
 const german = table('antworten.csv', [
   'Nr;Frage;Vorlage;Wärme;Modell;Lauf;Ausgabe;Lösung;Note',
@@ -37,19 +37,19 @@ describe('a long table whose names tell nothing', () => {
   it('is opened with its first rows and without an answer', async () => {
     const opened = await openLogs([german]);
     expect([opened.log, opened.unknown, opened.others, opened.isTableRead]).toEqual([undefined, [], [], false]);
-    expect(opened.table).toMatchObject({ files: ['antworten.csv'], isTold: false, unlisted: 0 });
+    expect(opened.table).toMatchObject({ files: ['antworten.csv'], hasAnswers: false, unlisted: 0 });
     expect(opened.table?.columns[1]).toEqual({ name: 'Frage', example: 'Was ist 1 + 1?' });
     expect(opened.table?.rows[0]?.slice(0, 3)).toEqual(['1', 'Was ist 1 + 1?', 'knapp']);
     expect(opened.table?.byNames.roles.answer).toEqual([]);
   });
 
   it('is read by the columns that are said: what varied, repetitions that are words, a scale of which low is good', async () => {
-    const said = { roles: { ...roles, score: ['Note'] }, scales: [{ column: 'Note', worst: '6', best: '1' }] };
-    const { log } = await openLogs([german], undefined, undefined, said);
+    const mapping = { roles: { ...roles, score: ['Note'] }, scales: [{ column: 'Note', worst: '6', best: '1' }] };
+    const { log } = await openLogs([german], undefined, undefined, mapping);
     expect(log?.answers).toHaveLength(8);
     expect(log?.answers.map(({ scores }) => scores['Note']).slice(0, 4)).toEqual([1, 1, 0.4, 0.4]);
     expect(log?.scorings).toEqual([
-      { id: 'Note', title: 'Note (6 is worst, 1 is best)', isProposed: true, isSaid: true },
+      { id: 'Note', title: 'Note (6 is worst, 1 is best)', isProposed: true, isChosen: true },
     ]);
     const choices = log && proposedChoices(log);
     expect(choices).toEqual({
@@ -118,9 +118,9 @@ it.each([
     { roles: { answer: ['Ausgabe'] } },
     '“antworten.csv” has no column that is known by its name as the question, its id or the prompt: say which it is.',
   ],
-])('refuses in one sentence what does not fit: %#', async (said, sentence) => {
-  await expect(read([german], said)).rejects.toThrow(new UserError(sentence));
-  expect((await openLogs([german], undefined, undefined, said)).tableFault).toBe(sentence);
+])('refuses in one sentence what does not fit: %#', async (mapping, sentence) => {
+  await expect(read([german], mapping)).rejects.toThrow(new UserError(sentence));
+  expect((await openLogs([german], undefined, undefined, mapping)).tableFault).toBe(sentence);
 });
 
 it.each([
@@ -158,13 +158,13 @@ it('lets one column be what was sent and what varied', () => {
 
 describe('a wide table', () => {
   const wide = table('w.csv', ['Frage,aus_eule,aus_fuchs,note_eule,note_fuchs', 'Q1,1,2,5,1', 'Q2,3,4,3,3']);
-  const said: ColumnMapping = {
+  const mapping: ColumnMapping = {
     roles: { question: ['Frage'], answer: ['aus_eule', 'aus_fuchs'], score: ['note_eule', 'note_fuchs'] },
     scales: ['note_eule', 'note_fuchs'].map((column) => ({ column, worst: '5', best: '1' })),
   };
 
   it('has a model in each column that is said, each with its score', async () => {
-    const log = await read([wide], { ...said, answersAre: 'models' });
+    const log = await read([wide], { ...mapping, answersAre: 'models' });
     expect(log.answers.map(({ model, text, scores }) => [model, text, scores['score']])).toEqual([
       ['eule', '1', 0],
       ['fuchs', '2', 1],
@@ -174,7 +174,7 @@ describe('a wide table', () => {
   });
 
   it('or a way of asking', async () => {
-    const log = await read([wide], { ...said, answersAre: 'ways' });
+    const log = await read([wide], { ...mapping, answersAre: 'ways' });
     expect(log.fields).toMatchObject([{ id: 'column', values: ['eule', 'fuchs'], isProposed: true }]);
     expect(new Set(log.answers.map(({ model }) => model)).size).toBe(1);
   });
@@ -190,7 +190,7 @@ describe('a wide table', () => {
   });
 
   it('wants scores that are called as answers are', () => {
-    expect(columnMappingFault({ ...said, roles: { ...said.roles, score: ['note_eule', 'note_igel'] } })).toMatch(
+    expect(columnMappingFault({ ...mapping, roles: { ...mapping.roles, score: ['note_eule', 'note_igel'] } })).toMatch(
       /^“note_igel” is the score of none of the columns of answers/,
     );
   });
@@ -285,8 +285,8 @@ it('says which tables are not read by the names of their columns, and reads them
   const opened = await openLogs(files);
   expect([opened.log?.answers.length, opened.unread, opened.unknown]).toEqual([1, ['k3.csv'], []]);
   expect(opened.table?.files).toEqual(['k2.csv', 'k3.csv']);
-  const said = await openLogs(files, undefined, undefined, { roles: { answer: ['Ausgabe'], question: ['Frage'] } });
-  expect([said.log?.files.map(({ name }) => name), said.unread]).toEqual([['k3.csv'], []]);
+  const logs = await openLogs(files, undefined, undefined, { roles: { answer: ['Ausgabe'], question: ['Frage'] } });
+  expect([logs.log?.files.map(({ name }) => name), logs.unread]).toEqual([['k3.csv'], []]);
   expect((await openLogs([files[1] ?? known])).unread).toEqual([]);
 });
 
@@ -303,14 +303,14 @@ it('offers what is known as questions to whoever says that they are answers', as
 it('reads Parquet the same by what names tell and by who says just that', async () => {
   const files = (await filesOf('answer-tables')).filter(({ name }) => name.endsWith('.parquet'));
   const found = await summariseTable(files);
-  expect([found?.isTold, found?.rows.length]).toEqual([true, 5]);
+  expect([found?.hasAnswers, found?.rows.length]).toEqual([true, 5]);
   const byNames = await read(files);
-  const said = await read(files, found?.byNames);
+  const mapped = await read(files, found?.byNames);
   expect(byNames.answers.length).toBeGreaterThan(0);
-  expect([said.answers, said.questions, said.fields, said.scorings]).toEqual([
+  expect([mapped.answers, mapped.questions, mapped.fields, mapped.scorings]).toEqual([
     byNames.answers,
     byNames.questions,
     byNames.fields,
-    byNames.scorings.map((scoring) => ({ ...scoring, isSaid: true })),
+    byNames.scorings.map((scoring) => ({ ...scoring, isChosen: true })),
   ]);
 });

@@ -122,8 +122,8 @@ function ofLog(log: ImportedLog): Tally {
   return tally;
 }
 
-const logIn = async (file: LogFile, said?: ColumnMapping): Promise<ImportedLog> =>
-  logOf(await openLogs([file], undefined, undefined, said));
+const logIn = async (file: LogFile, mapping?: ColumnMapping): Promise<ImportedLog> =>
+  logOf(await openLogs([file], undefined, undefined, mapping));
 
 const cellOf = ({ response }: ScoredResponse) => [response.finish, response.text, response.thought ?? null];
 const textsOf = ({ finish, text, thought }: LoggedAnswer) => [finish, text, thought ?? null];
@@ -155,8 +155,8 @@ describe.each(Object.entries(runs))('the long table of a run: %s', (_, make) => 
 function counted(log: ImportedLog) {
   const choices = proposedChoices(log);
   const grid = gridOf(log, choices)!;
-  const { items, told } = itemsOf(log, grid);
-  return { ...countScores(log, grid, items), told };
+  const { items, itemRemarks } = itemsOf(log, grid);
+  return { ...countScores(log, grid, items), itemRemarks };
 }
 
 describe('the long table of a run', () => {
@@ -165,7 +165,7 @@ describe('the long table of a run', () => {
     const log = await logIn(await tableOf(run, 'csv'));
     expect(log.questions[0]).toMatchObject({ choices: run.items[0]!.choices, answer: run.items[0]!.answer });
     const right = run.rows.filter(({ score }) => score === 1).length;
-    expect(counted(log)).toMatchObject({ read: run.rows.length, right, told: [] });
+    expect(counted(log)).toMatchObject({ read: run.rows.length, right, itemRemarks: [] });
     expect(counted(log).scorings).toMatchObject([{ id: 'score', sum: right, disagree: 0 }]);
     expect(log.lacks).toEqual(['prompts', 'temperatures']);
     expect(log.tool).toEqual({ name: 'Evenkeel' });
@@ -178,9 +178,9 @@ describe('the long table of a run', () => {
   it('tells where choices changed places: their letters are then the words that they stood for', async () => {
     const { run } = await answered(await madeUpParaphraseRun({ models: 2, perSet: 1 }));
     const log = await logIn(await tableOf(run, 'parquet'));
-    const { withoutReference, told } = counted(log);
+    const { withoutReference, itemRemarks } = counted(log);
     expect(withoutReference).toBeGreaterThan(0);
-    expect(told.join()).toMatch(/^The choices of 3 questions stood in different orders/);
+    expect(itemRemarks.join()).toMatch(/^The choices of 3 questions stood in different orders/);
     const grid = gridOf(log, proposedChoices(log))!;
     const { responses, items } = await loggedRunOf(log, proposedChoices(log), grid);
     const taken = responses
@@ -239,10 +239,10 @@ describe('the long table of a run', () => {
   });
 
   it('says how many of its zeros are no wrong answers', async () => {
-    const said = async (rows: readonly (readonly string[])[]) =>
+    const messageFor = async (rows: readonly (readonly string[])[]) =>
       (await logIn(ownCsv(['reading', 'score'], rows))).remarks.filter((remark) => remark.includes('wrong'));
     expect(
-      await said([
+      await messageFor([
         ['unreadable', '0'],
         ['unreadable', '0'],
         ['refusal', '0'],
@@ -254,13 +254,13 @@ describe('the long table of a run', () => {
       '2 answers that Evenkeel could not read and 1 refusal are in it with the score 0: here they count as wrong.',
     ]);
     expect(
-      await said([
+      await messageFor([
         ['refusal', '0'],
         ['option', '1'],
       ]),
     ).toEqual(['1 refusal is in it with the score 0: here it counts as wrong.']);
     expect(
-      await said([
+      await messageFor([
         ['option', '0'],
         ['option', '1'],
       ]),
@@ -337,7 +337,7 @@ describe('the long table of a run', () => {
     const { run } = await answered(await runs['system-prompt']());
     const table = await summariseTable([await tableOf(run, 'csv')]);
     expect(table).toMatchObject({
-      isTold: true,
+      hasAnswers: true,
       byNames: {
         roles: {
           answer: ['text'],

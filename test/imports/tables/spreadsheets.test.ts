@@ -27,8 +27,8 @@ const fileOf = (bytes: Uint8Array, name = 'antworten.csv'): LogFile => ({
   blob: new Blob([bytes as Uint8Array<ArrayBuffer>]),
 });
 const csvOf = (lines: readonly string[], end = '\r\n') => fileOf(new TextEncoder().encode(lines.join(end) + end));
-const read = async (file: LogFile, said?: ColumnMapping): Promise<ImportedLog> =>
-  logOf(await openLogs([file], undefined, undefined, said));
+const read = async (file: LogFile, mapping?: ColumnMapping): Promise<ImportedLog> =>
+  logOf(await openLogs([file], undefined, undefined, mapping));
 
 const scores = ['0,75', '1', '0,5', '0'];
 /** Every answer has the same commas, which would make more fields than there are. */

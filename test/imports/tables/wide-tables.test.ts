@@ -6,8 +6,8 @@ import { readTables } from '../../../src/imports/tables/tables-reader.ts';
 import { madeFile } from '../files-of.ts';
 
 const table = (name: string, lines: readonly string[]) => madeFile(name, lines.join('\n'));
-const read = (files: readonly LogFile[], said?: ColumnMapping): Promise<ImportedLog> =>
-  readTables(files, () => undefined, new AbortController().signal, said);
+const read = (files: readonly LogFile[], mapping?: ColumnMapping): Promise<ImportedLog> =>
+  readTables(files, () => undefined, new AbortController().signal, mapping);
 const scale = (column: string, worst = '1', best = '5') => ({ column, worst, best });
 
 const marked = table('w.csv', ['question,text_gpt,text_llama,note_gpt,note_llama', 'Q1,a,b,1,5', 'Q2,c,d,5,3']);
@@ -21,9 +21,9 @@ describe('scales of a wide table', () => {
     '“note_gpt” has a scale and “note_llama” has none: say the worst and the best value of each of these scores, or of none.';
 
   it('are said of all scores or of none', async () => {
-    const said = { roles, scales: [scale('note_gpt'), scale('note_llama', '', '')] };
-    expect(columnMappingFault(said)).toBe(uneven);
-    await expect(read([marked], said)).rejects.toThrow(new UserError(uneven));
+    const mapping = { roles, scales: [scale('note_gpt'), scale('note_llama', '', '')] };
+    expect(columnMappingFault(mapping)).toBe(uneven);
+    await expect(read([marked], mapping)).rejects.toThrow(new UserError(uneven));
   });
 
   it('also where names tell the scores', async () => {

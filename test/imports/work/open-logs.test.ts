@@ -145,11 +145,11 @@ describe('tables of the same content under two names', () => {
 });
 
 it('tells how much of all files is read', async () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   const files = await filesOf('lm-eval');
-  await openLogs(files, (read, total) => told.push(read / total));
-  expect(told.at(-1)).toBe(1);
-  expect(told.every((share, at) => at === 0 || share >= (told[at - 1] ?? 0))).toBe(true);
+  await openLogs(files, (read, total) => reported.push(read / total));
+  expect(reported.at(-1)).toBe(1);
+  expect(reported.every((share, at) => at === 0 || share >= (reported[at - 1] ?? 0))).toBe(true);
 });
 
 it('joins tables and logs of a tool that ask the same questions', async () => {

@@ -142,11 +142,11 @@ describe('Krippendorff’s α of many values', () => {
     let apart = 0;
     const often = new Map<number, number>();
     for (const unit of units) {
-      const said = unit.filter((rating) => rating !== null);
-      if (said.length < 2) continue;
-      for (const one of said) {
+      const ratings = unit.filter((rating) => rating !== null);
+      if (ratings.length < 2) continue;
+      for (const one of ratings) {
         often.set(one, (often.get(one) ?? 0) + 1);
-        apart += said.filter((other) => other !== one).length / (said.length - 1);
+        apart += ratings.filter((other) => other !== one).length / (ratings.length - 1);
       }
     }
     const n = [...often.values()].reduce((sum, each) => sum + each, 0);

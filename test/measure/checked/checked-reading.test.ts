@@ -16,7 +16,7 @@ let items = 0;
 function row(
   model: string,
   read: keyof typeof readAs,
-  said: Readonly<Record<string, Mark>>,
+  byPerson: Readonly<Record<string, Mark>>,
   more: Partial<ScoredResponse> = {},
 ): ScoredResponse {
   const response = {
@@ -31,7 +31,7 @@ function row(
     ms: { prefill: 0, decode: 0 },
     finish: 'stop' as const,
   };
-  const marks = Object.entries(said).map(([by, mark]): GivenMark => ({ by, mark }));
+  const marks = Object.entries(byPerson).map(([by, mark]): GivenMark => ({ by, mark }));
   return { response, ...readAs[read], ...(marks.length > 0 && { marks }), ...more };
 }
 
@@ -155,6 +155,6 @@ describe('of two people', () => {
 });
 
 it('compares five people at most', () => {
-  const said = Object.fromEntries([...'abcdefgh'].map((name) => [name, 'right' as const]));
-  expect(checkedReading({ rows: [row('m', 'right', said)] }, ['m'])!.agreements).toHaveLength(10);
+  const marks = Object.fromEntries([...'abcdefgh'].map((name) => [name, 'right' as const]));
+  expect(checkedReading({ rows: [row('m', 'right', marks)] }, ['m'])!.agreements).toHaveLength(10);
 });

@@ -63,7 +63,7 @@ describe.each([
       const at = random();
       return at < shares[0]! ? 0 : at < shares[0]! + shares[1]! ? 1 : 2;
     };
-    const said = (so: number) => (random() < slips ? (so + 1 + randomBelow(random, 2)) % 3 : so);
+    const judged = (so: number) => (random() < slips ? (so + 1 + randomBelow(random, 2)) % 3 : so);
     const chanceOf = (so: number, says: number) => (so === says ? 1 - slips : slips / 2);
     const marginal = categories.map((_, k) => shares.reduce((sum, share, so) => sum + share * chanceOf(so, k), 0));
     const alike = shares.reduce(
@@ -72,20 +72,20 @@ describe.each([
     );
     const byChance = marginal.reduce((sum, share) => sum + share * share, 0);
     const kappa = (alike - byChance) / (1 - byChance);
-    let told = 0;
+    let foundCount = 0;
     let covered = 0;
     for (let run = 0; run < 600; run++) {
       const so = Array.from({ length: of }, truth);
       const found = cohenKappa(
-        so.map((each) => categories[said(each)]!),
-        so.map((each) => categories[said(each)]!),
+        so.map((each) => categories[judged(each)]!),
+        so.map((each) => categories[judged(each)]!),
       );
       if (typeof found.kappa !== 'number') continue;
-      told++;
+      foundCount++;
       const [low, high] = kappaAt(wilsonInterval(Math.round(found.observed * of), of), found.chance);
       if (low <= kappa && kappa <= high) covered++;
     }
-    expect(told).toBeGreaterThan(500);
-    expect(covered / told).toBeGreaterThan(0.9);
+    expect(foundCount).toBeGreaterThan(500);
+    expect(covered / foundCount).toBeGreaterThan(0.9);
   });
 });

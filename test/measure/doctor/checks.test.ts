@@ -14,18 +14,18 @@ import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
 import { vectors } from '../../reference-data.ts';
 
 describe('the same option', () => {
-  const said = (yes: number, no: number, rightYes: number) =>
+  const answersOf = (yes: number, no: number, rightYes: number) =>
     Array.from({ length: yes + no }, (_, i) => ({ says: i < yes ? 'yes' : 'no', right: i < rightYes ? 'yes' : 'no' }));
 
   test('in nine of ten answers and more', () => {
-    expect(sameOption(said(60, 0, 42))).toEqual({ label: 'yes', share: 1, right: 0.7, answers: 60 });
-    expect(sameOption(said(54, 6, 42))?.share).toBe(0.9);
-    expect(sameOption(said(53, 7, 42))).toBeUndefined();
+    expect(sameOption(answersOf(60, 0, 42))).toEqual({ label: 'yes', share: 1, right: 0.7, answers: 60 });
+    expect(sameOption(answersOf(54, 6, 42))?.share).toBe(0.9);
+    expect(sameOption(answersOf(53, 7, 42))).toBeUndefined();
   });
 
   test('is none where it is right as often, and of few answers', () => {
-    expect(sameOption(said(58, 2, 58))).toBeUndefined();
-    expect(sameOption(said(19, 0, 9))).toBeUndefined();
+    expect(sameOption(answersOf(58, 2, 58))).toBeUndefined();
+    expect(sameOption(answersOf(19, 0, 9))).toBeUndefined();
     expect(sameOption([])).toBeUndefined();
   });
 

@@ -35,7 +35,7 @@ test.each([1, 3])('what is kept of a run foretells what the run itself does, %d 
   if (!spread || 'why' in pilot) throw new Error('no pilot');
   const own = { items: 30, prompts: 8, samples };
   for (const design of [own, { ...own, items: 90 }, { ...own, prompts: 24 }, { items: 60, prompts: 5, samples: 3 }]) {
-    const { effect, ...told } = forecastFromPilot(pilot, design);
+    const { effect, ...forecast } = forecastFromPilot(pilot, design);
     const known = forecastOf(spread, sets.map(varianceComponents), own, design);
     for (const figure of [
       'floor',
@@ -45,8 +45,8 @@ test.each([1, 3])('what is kept of a run foretells what the run itself does, %d 
       'sigmaError',
       'sigmaErrorOverPrompts',
     ] as const)
-      expect(told[figure] / known[figure], figure).toBeCloseTo(1, 4);
-    const flips = told.floor ** 2 * 3 * design.items;
+      expect(forecast[figure] / known[figure], figure).toBeCloseTo(1, 4);
+    const flips = forecast.floor ** 2 * 3 * design.items;
     expect(
       powerOfEffect(effect, flips, { benchmarks: 3, items: design.items, prompts: design.prompts }, 0.025),
     ).toBeCloseTo(0.8, 4);

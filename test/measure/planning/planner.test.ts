@@ -65,10 +65,10 @@ test('σ of other prompts: twice the bound where flips move scores as far as pro
 test('σ of other prompts as it is off in simulated runs, by its spread over 4,000 of them', () => {
   const random = seededRandom(5);
   const [tau2, omega2, T] = [0.0016, 0.0004, 12] as const;
-  const told = Array.from({ length: 4000 }, () => {
+  const found = Array.from({ length: 4000 }, () => {
     const scores = Float64Array.from({ length: T }, () => Math.sqrt(tau2 + omega2) * standardNormal(random));
     return Math.sqrt(Math.max(0, sampleDeviation(scores) ** 2 - omega2));
   });
   const plan = { sets: [200], prompts: T, samples: 1 };
-  expect(sampleDeviation(told) / Math.sqrt(tau2) / (relativeSigmaError(plan, 4) ?? NaN)).toBeCloseTo(1, 1);
+  expect(sampleDeviation(found) / Math.sqrt(tau2) / (relativeSigmaError(plan, 4) ?? NaN)).toBeCloseTo(1, 1);
 });

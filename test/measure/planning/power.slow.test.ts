@@ -45,11 +45,11 @@ describe('the power that a plan is said to have is the one that simulated runs f
         if (fUpperTail(spread.s2 / spread.omegaEndless2, design.prompts - 1, df) < 0.05) found++;
       }
       const share = found / runs;
-      const said = powerOfEffect(design.spread, noise, design);
+      const power = powerOfEffect(design.spread, noise, design);
       console.info(
-        `power ${JSON.stringify(design)}: MS ${noise.toFixed(3)}, simulated ${share.toFixed(3)}, said ${said.toFixed(3)}`,
+        `power ${JSON.stringify(design)}: MS ${noise.toFixed(3)}, simulated ${share.toFixed(3)}, said ${power.toFixed(3)}`,
       );
-      expect(Math.abs(said - share)).toBeLessThanOrEqual(allowed(share));
+      expect(Math.abs(power - share)).toBeLessThanOrEqual(allowed(share));
     },
   );
 });
@@ -68,9 +68,9 @@ test('the permutation test, which verdicts use, has the same power', () => {
     if (permutationP(answers, spread, { permutations: 199, seed: run }) <= 0.05) found++;
   }
   const share = found / runs;
-  const said = powerOfEffect(design.spread, noise, design);
-  console.info(`power by permutation: MS ${noise.toFixed(3)}, simulated ${share.toFixed(3)}, said ${said.toFixed(3)}`);
-  expect(Math.abs(said - share)).toBeLessThanOrEqual(allowed(share));
+  const power = powerOfEffect(design.spread, noise, design);
+  console.info(`power by permutation: MS ${noise.toFixed(3)}, simulated ${share.toFixed(3)}, said ${power.toFixed(3)}`);
+  expect(Math.abs(power - share)).toBeLessThanOrEqual(allowed(share));
 });
 
 /** Effects of the prompts with exactly the spread of the design (T − 1) and mean 0. */

@@ -48,10 +48,10 @@ it('the likelihood of λ is the density, but for a factor without λ', () => {
     expect(Math.exp(noncentralFLogLikelihood(x, d1, d2, lambda)) / (pdf / central)).toBeCloseTo(1, 4);
   }
   for (const [one, other] of pairs) {
-    const told =
+    const probability =
       noncentralFLogLikelihood(one.x, one.d1, one.d2, one.lambda) -
       noncentralFLogLikelihood(other.x, other.d1, other.d2, other.lambda);
-    expect(told).toBeCloseTo(Math.log(one.pdf / other.pdf), 6);
+    expect(probability).toBeCloseTo(Math.log(one.pdf / other.pdf), 6);
   }
 });
 

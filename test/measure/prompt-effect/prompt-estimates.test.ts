@@ -31,12 +31,12 @@ const meanUnder = (tables: readonly ItemScores[], t: number): number =>
   }, 0);
 
 test('where all is asked the plan’s own scores and quantiles are those that were found; other questions draw them together', () => {
-  const told = promptEstimates(sets, 1);
-  if (!told) throw new Error('nothing told');
+  const estimates = promptEstimates(sets, 1);
+  if (!estimates) throw new Error('nothing told');
   const means = Array.from({ length: 24 }, (_, t) => meanUnder(sets, t));
-  for (const [t, mean] of means.entries()) expect(told.prompts[t]?.here).toBeCloseTo(mean, 12);
+  for (const [t, mean] of means.entries()) expect(estimates.prompts[t]?.here).toBeCloseTo(mean, 12);
   const sorted = [...means].sort((a, b) => a - b);
-  const [lowest, tenth, , middle, , , highest] = told.quantiles;
+  const [lowest, tenth, , middle, , , highest] = estimates.quantiles;
   expect(lowest?.here).toBeCloseTo(sorted[0] ?? NaN, 12);
   expect(highest?.here).toBeCloseTo(sorted[23] ?? NaN, 12);
   // Type 7: positions 2.3 and 11.5 of 24.
@@ -44,12 +44,12 @@ test('where all is asked the plan’s own scores and quantiles are those that we
   expect(middle?.here).toBeCloseTo(((sorted[11] ?? NaN) + (sorted[12] ?? NaN)) / 2, 12);
   expect(lowest?.value).toBeGreaterThan(lowest?.here ?? NaN);
   expect(highest?.value).toBeLessThan(highest?.here ?? NaN);
-  for (const each of [...told.prompts, ...told.quantiles]) {
+  for (const each of [...estimates.prompts, ...estimates.quantiles]) {
     expect(each?.low).toBeLessThan(each?.value ?? NaN);
     expect(each?.high).toBeGreaterThan(each?.value ?? NaN);
   }
-  expect(promptEstimates(sets, 1)).toEqual(told);
-  expect(promptEstimates(sets, 2)).not.toEqual(told);
+  expect(promptEstimates(sets, 1)).toEqual(estimates);
+  expect(promptEstimates(sets, 2)).not.toEqual(estimates);
 });
 
 test('from a quarter of the cells the scores of the plan are found with the noise drawn out', () => {
@@ -61,26 +61,26 @@ test('from a quarter of the cells the scores of the plan are found with the nois
     { seed: 3, k: 7, shares: [0.25] },
   );
   const seen = sets.map((table, b) => (design.sets[b] ? scoresAtLook(table, design.sets[b], 0) : table));
-  const told = promptEstimates(seen, 1);
-  if (!told) throw new Error('nothing told');
+  const estimates = promptEstimates(seen, 1);
+  if (!estimates) throw new Error('nothing told');
   const error = (of: (t: number) => number) =>
     Math.sqrt(Array.from({ length: 24 }, (_, t) => (of(t) - meanUnder(sets, t)) ** 2).reduce((a, b) => a + b, 0) / 24);
   const plain = seen.map(templateScores);
   const meanOfPlain = (t: number) => plain.reduce((sum, scores) => sum + (scores[t] ?? NaN) / 200, 0);
-  expect(error((t) => told.prompts[t]?.here ?? NaN)).toBeLessThan(0.8 * error(meanOfPlain));
+  expect(error((t) => estimates.prompts[t]?.here ?? NaN)).toBeLessThan(0.8 * error(meanOfPlain));
   const middle = reportedQuantiles.indexOf(0.5);
-  const reach = (of = told) => (of.quantiles[middle]?.high ?? NaN) - (of.quantiles[middle]?.low ?? NaN);
+  const reach = (of = estimates) => (of.quantiles[middle]?.high ?? NaN) - (of.quantiles[middle]?.low ?? NaN);
   expect(reach()).toBeGreaterThan(reach(promptEstimates(sets, 1)));
 });
 
 test('one prompt that collapses keeps its score, and does not keep the others from being drawn together', () => {
   const falling = { spread: 0, fall: 0.5 };
   const tables = [answered({ ...falling, seed: 1 }), answered({ ...falling, seed: 2 })];
-  const told = promptEstimates(tables, 1);
-  expect(told?.prompts[0]?.value).toBeCloseTo(meanUnder(tables, 0), 12);
-  expect(told?.prompts[0]?.high).toBeLessThan(0.3);
+  const estimates = promptEstimates(tables, 1);
+  expect(estimates?.prompts[0]?.value).toBeCloseTo(meanUnder(tables, 0), 12);
+  expect(estimates?.prompts[0]?.high).toBeLessThan(0.3);
   const others = Array.from({ length: 23 }, (_, t) => meanUnder(tables, t + 1));
-  const found = told?.prompts.slice(1).map((each) => each?.value ?? NaN) ?? [];
+  const found = estimates?.prompts.slice(1).map((each) => each?.value ?? NaN) ?? [];
   const width = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
   expect(width(found)).toBeLessThan(0.4 * width(others));
 });
@@ -88,9 +88,9 @@ test('one prompt that collapses keeps its score, and does not keep the others fr
 test('where nothing changes every prompt is at the mean; below twenty prompts, and for one question, nothing is told', () => {
   const still = answered();
   const same = { ...still, scores: still.scores.map((_, at) => Number(Math.floor(at / 24) % 3 > 0)) };
-  const told = promptEstimates([same], 1);
-  for (const each of told?.prompts ?? []) expect(each?.value).toBeCloseTo(2 / 3, 12);
-  expect(told?.prompts).toHaveLength(24);
+  const estimates = promptEstimates([same], 1);
+  for (const each of estimates?.prompts ?? []) expect(each?.value).toBeCloseTo(2 / 3, 12);
+  expect(estimates?.prompts).toHaveLength(24);
   expect(promptEstimates([answered({ prompts: 19 })], 1)).toBeUndefined();
   expect(promptEstimates([answered({ items: 1 })], 1)).toBeUndefined();
   expect(promptEstimates([{ ...still, scores: still.scores.map(() => NaN) }], 1)).toBeUndefined();
@@ -101,8 +101,8 @@ test('a prompt that nothing is answered under has no estimate, and the others ha
     ...table,
     scores: table.scores.map((score, at) => (at % 24 === 5 ? NaN : score)),
   }));
-  const told = promptEstimates(tables, 1);
-  expect(told?.prompts.map((each) => each === undefined).indexOf(true)).toBe(5);
-  expect(told?.prompts.filter((each) => each === undefined)).toHaveLength(1);
-  expect(told?.prompts[6]?.here).toBeCloseTo(meanUnder(sets, 6), 12);
+  const estimates = promptEstimates(tables, 1);
+  expect(estimates?.prompts.map((each) => each === undefined).indexOf(true)).toBe(5);
+  expect(estimates?.prompts.filter((each) => each === undefined)).toHaveLength(1);
+  expect(estimates?.prompts[6]?.here).toBeCloseTo(meanUnder(sets, 6), 12);
 });

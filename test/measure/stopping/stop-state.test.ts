@@ -112,18 +112,18 @@ describe('a run that stops when it is sure', () => {
       tables,
       ...allRead(tables),
     }));
-    let [right, told] = [0, 0];
+    let [right, stated] = [0, 0];
     for (let seed = 1; seed <= 6; seed++) {
       const { tracks } = stopState(plan({ moves: true }), hand.sets, 10, seed, asked);
       expect(tracks.map(({ sureAt }) => sureAt !== undefined)).toEqual([true, false, true]);
       for (const { looks, sureAt } of tracks) {
         const unsure = looks.filter(({ isSure }) => !isSure);
-        told += unsure.length;
+        stated += unsure.length;
         right += unsure.filter(({ mayNotTell }) => (mayNotTell === true) === (sureAt === undefined)).length;
       }
     }
-    expect(told).toBeGreaterThan(20);
-    expect(right / told).toBeGreaterThan(0.7);
+    expect(stated).toBeGreaterThan(20);
+    expect(right / stated).toBeGreaterThan(0.7);
   });
 });
 

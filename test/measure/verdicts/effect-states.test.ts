@@ -29,7 +29,7 @@ function cardOf(one: CardModel, margin = 3): EffectCard {
   if (!card) throw new Error('no card');
   return card;
 }
-const said = (one: CardModel) => {
+const statesOf = (one: CardModel) => {
   const { verdict } = cardOf(one);
   return [verdict.claim, stateOf([verdict], claims, 'm')];
 };
@@ -47,12 +47,12 @@ describe('the state of a model, by the interval [l, u] of τ and a tolerance of 
     ['l = 0', [0, 0.06], found, 'not-shown', 'Cannot tell yet'],
     ['l > m, but the test finds nothing', [0.0301, 0.06], notFound, 'not-shown', 'Cannot tell yet'],
   ] as const)('%s', (_, interval, p, claim, state) => {
-    expect(said(judged(6, { tau: 0.02, interval, p }))).toEqual([claim, state]);
+    expect(statesOf(judged(6, { tau: 0.02, interval, p }))).toEqual([claim, state]);
   });
 
   test('is “not rated” whatever the interval, with the reason', () => {
     const one = judged(6, { tau: 0.02, interval: [0.05, 0.06], p: found }, 'all is refused');
-    expect(said(one)).toEqual(['not-rated', 'Not rated']);
+    expect(statesOf(one)).toEqual(['not-rated', 'Not rated']);
     expect(cardOf(one).verdict.why).toBe('all is refused');
   });
 
@@ -79,7 +79,7 @@ describe('below five variants, by the interval of best minus worst', () => {
     ['l > m', [0.0301, 0.06, 0.001], 'moves-between', 'Sensitive'],
     ['no difference', [-0.01, 0.06, 0.05], 'not-shown-between', 'Cannot tell yet'],
   ] as const)('%s', (_, [low, high, p], claim, state) => {
-    expect(said(judged(3, { pairs: pairs(low, high, p) }))).toEqual([claim, state]);
+    expect(statesOf(judged(3, { pairs: pairs(low, high, p) }))).toEqual([claim, state]);
   });
 
   test('names the worse of the two, its interval from the least to the most', () => {

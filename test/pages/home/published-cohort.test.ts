@@ -12,8 +12,8 @@ const rows = cohortRows(paper);
 describe('the published cohort on Home', () => {
   test('has the 13 models, steadiest first, and names the first and the last as Table 1 prints σ', () => {
     expect(rows.map(({ name }) => name)).toHaveLength(13);
-    expect(rows[0]).toMatchObject({ name: 'seed-1.6-flash', look: 'steady', said: 'spread 0.6 points' });
-    expect(rows[12]).toMatchObject({ name: 'gemini-2.5-flash-lite', look: 'moves', said: 'spread 2.6 points' });
+    expect(rows[0]).toMatchObject({ name: 'seed-1.6-flash', look: 'steady', text: 'spread 0.6 points' });
+    expect(rows[12]).toMatchObject({ name: 'gemini-2.5-flash-lite', look: 'moves', text: 'spread 2.6 points' });
     expect(rows.slice(1, 12).every(({ look }) => look === undefined)).toBe(true);
   });
 
@@ -27,10 +27,10 @@ describe('the published cohort on Home', () => {
 
   test.each([360, 568, 848])('is laid out within %i px, all marks between the names and the edge', (width) => {
     const drawn = layOutCohort(rows, width);
-    for (const { marks, nameEnds, saidAt, anchor, from, to } of drawn.rows) {
+    for (const { marks, nameEnds, textX, anchor, from, to } of drawn.rows) {
       expect(Math.min(...marks)).toBeGreaterThan(nameEnds);
       expect(Math.max(...marks)).toBeLessThanOrEqual(width);
-      expect(anchor === 'start' ? saidAt > to : saidAt < from).toBe(true);
+      expect(anchor === 'start' ? textX > to : textX < from).toBe(true);
     }
     expect(drawn.rows.at(-1)!.y).toBeLessThan(drawn.bottom);
     expect(drawn.ticks[0]!.text).toMatch(/%$/);

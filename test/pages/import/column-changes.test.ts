@@ -27,8 +27,8 @@ test('what nobody changed is left to the names of each file’s columns', async 
   const scaled = withScale(byNames, { column: 'score', worst: '1', best: '0' });
   const changes = columnChanges(scaled, byNames);
   expect(changes).toEqual({ roles: {}, scales: [{ column: 'score', worst: '1', best: '0' }] });
-  const by = async (said?: typeof byNames) => {
-    const { log, unknown } = await openLogs(files, undefined, undefined, said);
+  const by = async (mapping?: typeof byNames) => {
+    const { log, unknown } = await openLogs(files, undefined, undefined, mapping);
     return { unknown, answers: log?.answers.map(({ file, text, repeat, model }) => [file, text, repeat, model]) };
   };
   expect((await by()).answers).toHaveLength(8);
@@ -69,16 +69,16 @@ test('who changes the answers says which are their scores, and what they are', a
 test('a column that was sent stays so where it is chosen as the question too', async () => {
   const asked = madeFile('p.csv', 'id,prompt,response,answer\n1,P1,a,a\n2,P2,b,b\n');
   const byNames = await byNamesOf(asked);
-  const said = columnChanges(withRole(byNames, 'question', ['prompt']), byNames);
-  expect(said.roles).toEqual({ question: ['prompt'], prompt: ['prompt'] });
-  expect((await openLogs([asked], undefined, undefined, said)).log?.prompts).toHaveLength(2);
+  const mapping = columnChanges(withRole(byNames, 'question', ['prompt']), byNames);
+  expect(mapping.roles).toEqual({ question: ['prompt'], prompt: ['prompt'] });
+  expect((await openLogs([asked], undefined, undefined, mapping)).log?.prompts).toHaveLength(2);
 });
 
 test('what each of the columns of answers is may be said alone', async () => {
   const wide = madeFile('w.csv', 'question,gpt_answer,llama_answer\nQ1,a,b\n');
   const byNames = await byNamesOf(wide);
-  const said = columnChanges({ ...byNames, answersAre: 'ways' }, byNames);
-  expect(said).toEqual({ roles: {}, answersAre: 'ways' });
-  const { log } = await openLogs([wide], undefined, undefined, said);
+  const mapping = columnChanges({ ...byNames, answersAre: 'ways' }, byNames);
+  expect(mapping).toEqual({ roles: {}, answersAre: 'ways' });
+  const { log } = await openLogs([wide], undefined, undefined, mapping);
   expect(log?.fields).toMatchObject([{ id: 'column', values: ['gpt', 'llama'] }]);
 });

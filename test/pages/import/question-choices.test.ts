@@ -4,7 +4,7 @@ import type { GridView } from '../../../src/imports/work/grid-view.ts';
 import { rightChoices } from '../../../src/pages/import/question-choices.ts';
 
 /** What is said of one scoring, of five answers. */
-function said(counts: { scored: number; sum: number; between: number }): string | undefined {
+function countsSentence(counts: { scored: number; sum: number; between: number }): string | undefined {
   const scores = { answers: 5, failed: 0, read: 0, right: 0, withoutReference: 5 };
   const scorings = [{ id: 'mark', compared: 0, disagree: 0, ...counts }];
   const found = { scorings: [{ id: 'mark', title: 'mark' }] } as Partial<LogSummary> as LogSummary;
@@ -13,8 +13,8 @@ function said(counts: { scored: number; sum: number; between: number }): string 
 }
 
 test('a share of right answers is one only where every answer is right or wrong', () => {
-  expect(said({ scored: 4, sum: 3, between: 0 })).toBe('75% right of 4 answers; 1 has none');
-  expect(said({ scored: 3, sum: 2.25, between: 1 })).toBe(
+  expect(countsSentence({ scored: 4, sum: 3, between: 0 })).toBe('75% right of 4 answers; 1 has none');
+  expect(countsSentence({ scored: 3, sum: 2.25, between: 1 })).toBe(
     '75% as the mean of 3 answers, with 0% for the worst value and 100% for the best; 2 have none',
   );
 });

@@ -8,8 +8,8 @@ test('two responses are shown as a judge gets them, first the first', async () =
     study: 'Pairwise judge',
     way: 'Order: The question’s first response shown first',
   });
-  const said = asked?.messages.map(({ content }) => content).join('\n') ?? '';
-  const places = ['Why ODAY?', 'Since OON.', 'Because of ESTERDAY.'].map((text) => said.indexOf(text));
+  const messageText = asked?.messages.map(({ content }) => content).join('\n') ?? '';
+  const places = ['Why ODAY?', 'Since OON.', 'Because of ESTERDAY.'].map((text) => messageText.indexOf(text));
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });

@@ -14,7 +14,7 @@ const at: FaultAt = {
   timeoutMs: 2000,
   hasKey: false,
   status: undefined,
-  said: undefined,
+  message: undefined,
   which: 'other',
   system: 'linux',
   isSecurePage: true,
@@ -30,8 +30,8 @@ test.each(every)('%s on %s is told to let this very page in, and is started at i
 });
 
 test('Ollama is told in each system’s own way', () => {
-  const told = systems.map(({ id: system }) => faultWords('refused by CORS', { ...at, which: 'ollama', system }));
-  expect(told.map(({ command }) => command?.text.split('\n')[0])).toEqual([
+  const messages = systems.map(({ id: system }) => faultWords('refused by CORS', { ...at, which: 'ollama', system }));
+  expect(messages.map(({ command }) => command?.text.split('\n')[0])).toEqual([
     'launchctl setenv OLLAMA_ORIGINS "https://evenkeel.example"',
     'setx OLLAMA_ORIGINS "https://evenkeel.example"',
     'sudo mkdir -p /etc/systemd/system/ollama.service.d',
@@ -46,7 +46,7 @@ test.each<[FaultName, Partial<FaultAt>, RegExp]>([
   ['not let by the browser', {}, /other programs on this device/],
   ['not let by the browser', { isElsewhere: true }, /your local network/],
   ['silent', {}, /sent nothing for 2 s/],
-  ['its own trouble', { said: 'The endpoint “Mine” answered 503.' }, /^The endpoint “Mine” answered 503\.$/],
+  ['its own trouble', { message: 'The endpoint “Mine” answered 503.' }, /^The endpoint “Mine” answered 503\.$/],
   ['redirected', {}, /leads to another address/],
 ])('%s says what happened and what to do', (fault, more, title) => {
   const words = faultWords(fault, { ...at, ...more });

@@ -23,10 +23,10 @@ async function controlled(engine: Engine) {
   const small = await smallPlan();
   const { id } = await createRun(small.plan, small.items);
   const control = makeRunControl(id, () => Promise.resolve(engine));
-  const told: RunProgress[] = [];
-  const end = control.subscribe((progress) => told.push(progress));
-  await vi.waitFor(() => expect(told.at(-1)!.total).toBe(24), 20_000);
-  return { id, control, told, end, last: () => told.at(-1)! };
+  const steps: RunProgress[] = [];
+  const end = control.subscribe((progress) => steps.push(progress));
+  await vi.waitFor(() => expect(steps.at(-1)!.total).toBe(24), 20_000);
+  return { id, control, steps, end, last: () => steps.at(-1)! };
 }
 
 /** Habits of an engine that gives no ninth answer before the release. */
@@ -39,16 +39,16 @@ function heldAtEight() {
 test('a run is started, tells how it gets on, and is finished', async () => {
   const isOnTheWay = ({ here, done, tokensPerSecond, left }: RunProgress) =>
     here && done > 0 && done < 24 && tokensPerSecond > 0 && left !== null;
-  let isTold = () => false;
-  const untilTold = () => vi.waitFor(() => expect(isTold()).toBe(true), 20_000);
-  const engine = new ReckoningEngine(5, { before: (answered) => (answered === 10 ? untilTold() : undefined) });
-  const { id, control, told, last, end } = await controlled(engine);
-  isTold = () => told.some(isOnTheWay);
-  expect(told[0]).toMatchObject({ state: 'waiting', here: false, done: 0 });
+  let isNotified = () => false;
+  const untilNotified = () => vi.waitFor(() => expect(isNotified()).toBe(true), 20_000);
+  const engine = new ReckoningEngine(5, { before: (answered) => (answered === 10 ? untilNotified() : undefined) });
+  const { id, control, steps, last, end } = await controlled(engine);
+  isNotified = () => steps.some(isOnTheWay);
+  expect(steps[0]).toMatchObject({ state: 'waiting', here: false, done: 0 });
   await control.start();
   expect(last()).toMatchObject({ state: 'finished', here: false, done: 24, failed: 0, total: 24, model: null });
-  expect(isTold()).toBe(true);
-  const done = told.map((progress) => progress.done);
+  expect(isNotified()).toBe(true);
+  const done = steps.map((progress) => progress.done);
   expect(done).toEqual([...done].sort((a, b) => a - b));
   const { state, environment, models, finishedAt } = (await getRun(id))!;
   expect(state).toBe('finished');
@@ -175,7 +175,7 @@ test('going on asks also those that failed, and counts each cell once', async ()
     fails: ({ cell }) => bad.on && cell.includes('sums/001'),
     before: (answered) => (answered < 12 || !bad.on ? undefined : ((isHeld = true), released)),
   });
-  const { id, control, told, last, end } = await controlled(engine);
+  const { id, control, steps, last, end } = await controlled(engine);
   const running = control.start();
   await vi.waitFor(() => expect(isHeld && last().failed > 0).toBe(true), 20_000);
   const pausing = control.pause();
@@ -186,10 +186,10 @@ test('going on asks also those that failed, and counts each cell once', async ()
   expect(failed).toBeGreaterThan(0);
   expect(done).toBeLessThan(24);
   bad.on = false;
-  told.length = 0;
+  steps.length = 0;
   await control.start();
   expect(last()).toMatchObject({ state: 'finished', done: 24, failed: 0 });
-  for (const progress of told) {
+  for (const progress of steps) {
     expect(progress.done).toBeLessThanOrEqual(24);
     expect(progress.failed).toBeGreaterThanOrEqual(0);
   }

@@ -10,8 +10,8 @@ describe('what a list denies does not count', () => {
     ['Es ist nicht Paris, Rom, Oslo oder Lima.', ['Paris', 'Rom', 'Oslo', 'Lima']],
     ['Ce n’est pas Paris, Rome, Oslo ou Lima.', ['Paris', 'Rome', 'Oslo', 'Lima']],
     ['No es París, Roma, Oslo o Lima.', ['París', 'Roma', 'Oslo', 'Lima']],
-  ])('%s', (said, denied) => {
-    for (const reference of denied) expect([reference, saysText(said, reference)]).toEqual([reference, false]);
+  ])('%s', (text, denied) => {
+    for (const reference of denied) expect([reference, saysText(text, reference)]).toEqual([reference, false]);
   });
 });
 
@@ -35,15 +35,15 @@ describe('what is meant counts', () => {
     ['I am not sure. Paris, Rome and Oslo.', 'Rome'],
     ['No. It is Rome, and not Oslo or Lima.', 'Rome'],
     ['Es ist nicht Paris, sondern Rom.', 'Rom'],
-  ])('%s', (said, reference) => {
-    expect(saysText(said, reference)).toBe(true);
+  ])('%s', (text, reference) => {
+    expect(saysText(text, reference)).toBe(true);
   });
 });
 
 test('where a text stands is told in its normal form, of any words of it', () => {
-  const said = 'A long way round, after more than a dozen words of no use, it ends in the city of  Rome.';
-  expect(placesOfText(said, 'Rome')).toMatchObject([{ start: 82, end: 86 }]);
-  expect(saysText(said, 'Rome')).toBe(false);
+  const text = 'A long way round, after more than a dozen words of no use, it ends in the city of  Rome.';
+  expect(placesOfText(text, 'Rome')).toMatchObject([{ start: 82, end: 86 }]);
+  expect(saysText(text, 'Rome')).toBe(false);
   expect(placesOfText('Chrome', 'Rome')).toEqual([]);
   expect(placesOfText('not Rome', 'Rome')).toEqual([]);
 });

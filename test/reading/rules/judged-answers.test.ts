@@ -60,8 +60,8 @@ describe('a scoring with rules of its own', () => {
     const [due, ...more] = scored.due();
     expect(more).toEqual([]);
     expect(due?.counts).toMatch(/^[0-9a-f]{16}$/);
-    const said = await judgedAnswers([response('a')], [other], [{ ...own, counts: due?.counts }], [item]);
-    expect(said.due()).toEqual([]);
+    const judged = await judgedAnswers([response('a')], [other], [{ ...own, counts: due?.counts }], [item]);
+    expect(judged.due()).toEqual([]);
     const back = await judgedAnswers([response('a')], [item], [{ ...(await line('a')), counts: due?.counts }], [item]);
     expect(back.due()).toHaveLength(3);
   });

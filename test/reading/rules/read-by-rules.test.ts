@@ -14,12 +14,12 @@ const item = (rules: Rule[], together: ItemScoring['together'] = 'all'): Item =>
   counts: { rules, together },
 });
 const response = (text: string) => ({ text }) as Response;
-const judgements = (said: readonly Partial<Judgement>[]): Judgements => ({
+const judgements = (judgementLines: readonly Partial<Judgement>[]): Judgements => ({
   version: 1,
-  of: (_, rule) => said.map((each, repeat) => ({ rule, repeat, ...each }) as Judgement),
+  of: (_, rule) => judgementLines.map((each, repeat) => ({ rule, repeat, ...each }) as Judgement),
 });
-const scoreOf = (of: Item, text: string, said?: readonly Partial<Judgement>[]) => {
-  const reading = readByRules(response(text), of, said && judgements(said));
+const scoreOf = (of: Item, text: string, judgementLines?: readonly Partial<Judgement>[]) => {
+  const reading = readByRules(response(text), of, judgementLines && judgements(judgementLines));
   return reading.kind === 'checked' ? reading.score : reading.kind;
 };
 const refund: Rule = { kind: 'contains', all: ['refund'] };

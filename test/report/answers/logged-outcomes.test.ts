@@ -75,9 +75,9 @@ test('a system-prompt audit counts them apart in result, sentence and table', as
     'the result',
   );
   expect(result.models[0]).toMatchObject({ cells: 100, answered: 90, failed: 0, unscored: 10, partial: false });
-  const said = (result.verdicts ?? []).map(({ claim }) => claim);
-  expect(said).toContain('unscored');
-  expect(said).not.toContain('missing');
+  const claims = (result.verdicts ?? []).map(({ claim }) => claim);
+  expect(claims).toContain('unscored');
+  expect(claims).not.toContain('missing');
   expect(tables(result).flatMap(({ figures }) => figures.map(({ title }) => title))).toContain('Without a score');
 });
 
@@ -89,8 +89,8 @@ test('of scores by degrees an answer has a full score, part of it or 0; levels s
     logged: { score: scores[response.variant['prompt'] as keyof typeof scores] },
   }));
   const read = await readOf({ ...log, responses });
-  const telling = await answerViewOf(log.plan);
-  expect((['right', 'partly right', 'wrong'] as const).map((kind) => outcomeTitle(telling, kind))).toEqual([
+  const answerView = await answerViewOf(log.plan);
+  expect((['right', 'partly right', 'wrong'] as const).map((kind) => outcomeTitle(answerView, kind))).toEqual([
     'full score',
     'part of the score',
     'score of 0',
@@ -130,7 +130,7 @@ test('an audit by a log’s scores that come to no more than 0 does not say that
     scoring: { by: 'log', title: 'rating' },
   });
   const responses = log.responses.map((response, n) => ({ ...response, logged: { score: n === 0 ? 0.4 : 0 } }));
-  const said = JSON.stringify(await measureResponses({ plan: log.plan, items: log.items, responses }));
-  expect(said).toContain('its mean score is');
-  expect(said).not.toContain('it is right in');
+  const json = JSON.stringify(await measureResponses({ plan: log.plan, items: log.items, responses }));
+  expect(json).toContain('its mean score is');
+  expect(json).not.toContain('it is right in');
 });

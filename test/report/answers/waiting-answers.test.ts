@@ -49,15 +49,15 @@ const responses = items.flatMap(({ id }) =>
 );
 
 async function readNow(): Promise<ReadRun> {
-  const said = new JudgedAnswers(items);
-  for (const response of responses) await said.add(response);
+  const judgedItems = new JudgedAnswers(items);
+  for (const response of responses) await judgedItems.add(response);
   return {
     record: { plan, items } as unknown as ReadRun['record'],
     own: items,
     scorings: noScorings,
     study,
-    table: scoreTable(study, plan, items, responses, [], said),
-    judged: said,
+    table: scoreTable(study, plan, items, responses, [], judgedItems),
+    judged: judgedItems,
     standing: {} as ReadRun['standing'],
   };
 }

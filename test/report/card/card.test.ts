@@ -43,7 +43,7 @@ function taken(svg: string): { tags: string[]; attributes: string[]; texts: stri
 
 describe('the result card', () => {
   it('says the headline, and of each model name, figure, unit and state', () => {
-    const said = taken(cardSvg(card)).texts.join('|');
+    const texts = taken(cardSvg(card)).texts.join('|');
     for (const words of [
       'tiny-a',
       '4.9 to 13.1',
@@ -52,8 +52,8 @@ describe('the result card', () => {
       'Spread over system prompts (τ)',
       'Starter audit',
     ])
-      expect(said).toContain(words);
-    expect(said).toContain('tiny-a is sensitive to these ten system prompts.');
+      expect(texts).toContain(words);
+    expect(texts).toContain('tiny-a is sensitive to these ten system prompts.');
   });
 
   it('draws the gauge to scale', () => {

@@ -51,18 +51,18 @@ async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
   };
 }
 
-const saidOn = ({ main, facts, foot }: SummaryCard): readonly Sentence[] => [
-  main?.said ?? [],
+const sentencesOn = ({ main, facts, foot }: SummaryCard): readonly Sentence[] => [
+  main?.value ?? [],
   main?.aside ?? [],
-  ...facts.map(({ said }) => said),
-  foot?.said ?? [],
+  ...facts.map(({ value }) => value),
+  foot?.sentence ?? [],
 ];
 const figuresOn = (card: SummaryCard): Figure[] =>
-  saidOn(card).flatMap((said) => said.filter((part) => typeof part !== 'string'));
+  sentencesOn(card).flatMap((sentence) => sentence.filter((part) => typeof part !== 'string'));
 /** A forecast counts questions that nobody asked: it leads to the answers that it was made from. */
 const isForecast = ({ cards }: Run, { at }: Figure) =>
   cards.some(
-    ({ foot }) => foot?.kind === 'more' && foot.said.some((part) => typeof part !== 'string' && part.at === at),
+    ({ foot }) => foot?.kind === 'more' && foot.sentence.some((part) => typeof part !== 'string' && part.at === at),
   );
 
 /** As the page reads it out of the address. */
@@ -119,7 +119,7 @@ test.each(runs)('of %s every number on a card leads to its answers', async (_, m
 test.each(runs)('of %s every count in a reason leads to so many answers', async (_, made) => {
   const run = await runOf(await made());
   const texts = run.cards.flatMap(({ model, foot }) =>
-    (foot?.said ?? []).flatMap((part) => (typeof part === 'string' ? linkedCounts(part, model) : [])),
+    (foot?.sentence ?? []).flatMap((part) => (typeof part === 'string' ? linkedCounts(part, model) : [])),
   );
   for (const part of texts) {
     if (typeof part === 'string' || part.behind.outcome === undefined) continue;

@@ -16,7 +16,7 @@ function cardOf(...verdicts: readonly Omit<Claim, 'models'>[]) {
   const [card] = effectSummaryCards(result, claims, models, words);
   if (!card) throw new Error('no card');
   const { state, main, gauge, foot } = card;
-  return [state, main?.label, main && sentenceText(main.said), gauge, foot && sentenceText(foot.said)];
+  return [state, main?.label, main && sentenceText(main.value), gauge, foot && sentenceText(foot.sentence)];
 }
 
 describe('the card of a model', () => {
@@ -31,8 +31,8 @@ describe('the card of a model', () => {
     ],
     [{ claim: 'moves', interval: [4, 8] }, 'Sensitive', '4.0 to 8.0', 'These data do not show which are the worst'],
     [{ claim: 'not-shown', interval: [0, 8] }, 'Cannot tell yet', 'up to 8.0', undefined],
-  ] as const)('by τ: %j', (claim, state, said, foot) => {
-    expect(cardOf(claim)).toEqual([state, 'Spread (SD)', said, claim.interval, foot]);
+  ] as const)('by τ: %j', (claim, state, value, foot) => {
+    expect(cardOf(claim)).toEqual([state, 'Spread (SD)', value, claim.interval, foot]);
   });
 
   test.each([
@@ -50,8 +50,8 @@ describe('the card of a model', () => {
       'Terse is below the best',
     ],
     [{ claim: 'not-shown-between', interval: [0, 8] }, 'Cannot tell yet', 'up to 8.0', undefined],
-  ] as const)('below five variants, without a gauge: %j', (claim, state, said, foot) => {
-    expect(cardOf(claim)).toEqual([state, 'Best minus worst', said, undefined, foot]);
+  ] as const)('below five variants, without a gauge: %j', (claim, state, value, foot) => {
+    expect(cardOf(claim)).toEqual([state, 'Best minus worst', value, undefined, foot]);
   });
 
   test('names a prompt that may be the worst, with the interval of its distance', () => {

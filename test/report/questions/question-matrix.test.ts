@@ -87,9 +87,9 @@ describe('a matrix of questions by prompts', () => {
       'wrong, unreadable, refused',
       'failed, right, not asked',
     ]);
-    const said = (cell: number) => markLabel(matrix, cell, wordsOf(matrix));
-    expect(said(7)).toBe('right in 1 of 2 repeats');
-    expect(said(6)).toBe('right');
+    const labelOf = (cell: number) => markLabel(matrix, cell, wordsOf(matrix));
+    expect(labelOf(7)).toBe('right in 1 of 2 repeats');
+    expect(labelOf(6)).toBe('right');
   });
 
   test('counts what is right of what is answered, and has the most divided first', () => {
@@ -156,7 +156,7 @@ describe('a matrix of ratings', () => {
     const [first] = made.items;
     // On the first scale 3, 3, 3 and 4; on the second two and two, so that none is usual.
     const scales = [...new Set(made.responses.map(({ variant }) => variant['scale']))];
-    const said = (variant: Readonly<Record<string, string>>, sample: number): string => {
+    const labelOf = (variant: Readonly<Record<string, string>>, sample: number): string => {
       const isLast = variant['definition'] === 'long' && sample === 1;
       if (variant['scale'] === scales[0]) return isLast ? '4' : '3';
       return sample === 0 ? '2' : '1';
@@ -164,7 +164,7 @@ describe('a matrix of ratings', () => {
     const numbered = new Set(scales.slice(0, 2));
     const responses = made.responses
       .filter(({ item, variant }) => item === first!.id && numbered.has(variant['scale']))
-      .map((response) => ({ ...response, text: said(response.variant, response.sample) }));
+      .map((response) => ({ ...response, text: labelOf(response.variant, response.sample) }));
     const rated = await questionMatrix(await readOf({ ...made, responses }), made.plan.models[0]!);
     expect(rated.showsRatings).toBe(true);
     const kinds = Object.fromEntries(rated.levels.map(({ scenario }, l) => [scenario, markAt(rated.cells[l])]));

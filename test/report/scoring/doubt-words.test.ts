@@ -17,8 +17,8 @@ test.each([
 
 test('what hides in a name of a set or a prompt is not passed on', () => {
   const under = { title: 'Ter\u202Ese', answers: 1 };
-  const said = doubtInWords({ kind: 'unread', set: 'o\u202Ewn', cells: cells(1), under }, false);
-  expect(said).not.toContain('\u202E');
+  const text = doubtInWords({ kind: 'unread', set: 'o\u202Ewn', cells: cells(1), under }, false);
+  expect(text).not.toContain('\u202E');
 });
 
 test('moves from one outcome to another', () => {

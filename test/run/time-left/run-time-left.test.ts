@@ -22,29 +22,29 @@ const ofOne = (seed: number) => new SimulatedRun(new Map([['a', answers]]), seed
 const scenarios: Record<string, (seed: number) => SimulatedRun> = {
   'the first 5% of the answers take five times as long': (seed) => {
     const run = ofOne(seed);
-    run.tell('asking');
+    run.record('asking');
     for (let n = 0; n < answers; n++) run.answer(n < answers / 20 ? 5 * usualMs : usualMs);
     return run;
   },
   'answers take ever longer, twice as long at the end': (seed) => {
     const run = ofOne(seed);
-    run.tell('asking');
+    run.record('asking');
     for (let n = 0; n < answers; n++) run.answer(usualMs * (1 + n / answers));
     return run;
   },
   'the engine loads again for half an hour twice, and the page is hidden for 20 minutes': (seed) => {
     const run = ofOne(seed);
-    run.tell('asking');
+    run.record('asking');
     for (let n = 0; n < answers; n++) {
       if (n === answers / 5 || n === (3 * answers) / 5) {
-        run.tell('rest');
+        run.record('rest');
         run.idle(30 * minute);
-        run.tell('asking');
+        run.record('asking');
       }
       if (n === (2 * answers) / 5) {
-        run.tell('hidden');
+        run.record('hidden');
         run.idle(20 * minute);
-        run.tell('shown');
+        run.record('shown');
       }
       run.answer(usualMs);
     }
@@ -59,7 +59,7 @@ const scenarios: Record<string, (seed: number) => SimulatedRun> = {
     const run = new SimulatedRun(new Map([['a', answers], ['b', answers]]), seed, new Map([['b', 5 * 1.3 * usualMs]])); // prettier-ignore
     for (let turn = 0; turn < 16; turn++) {
       const model = turn % 2 === 0 ? 'a' : 'b';
-      run.tell('asking', model);
+      run.record('asking', model);
       for (let n = 0; n < 30; n++) run.answer(turn % 2 === 0 ? usualMs : 5 * usualMs, model);
     }
     return run;
@@ -67,9 +67,9 @@ const scenarios: Record<string, (seed: number) => SimulatedRun> = {
   'half of 800 answers are reused, and all of the first 40': (seed) => {
     // More answers: which of the last few are reused is chance.
     const run = new SimulatedRun(new Map([['a', 800]]), seed, new Map([['a', 1.3 * usualMs]]));
-    run.tell('asking');
+    run.record('asking');
     for (let n = 0; n < 800; n++) {
-      if (n < 40 || run.random() < 0.5) run.tell('reused');
+      if (n < 40 || run.random() < 0.5) run.record('reused');
       else run.answer(usualMs);
     }
     return run;
@@ -77,11 +77,11 @@ const scenarios: Record<string, (seed: number) => SimulatedRun> = {
 };
 
 function twoModels(run: SimulatedRun): SimulatedRun {
-  run.tell('asking');
+  run.record('asking');
   for (let n = 0; n < answers; n++) run.answer(usualMs);
-  run.tell('rest');
+  run.record('rest');
   run.idle(8_000);
-  run.tell('asking', 'b');
+  run.record('asking', 'b');
   for (let n = 0; n < answers; n++) run.answer(5 * usualMs, 'b');
   return run;
 }

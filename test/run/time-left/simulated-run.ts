@@ -29,13 +29,13 @@ export class SimulatedRun {
     this.#noise = () => Math.exp(sigma * standardNormal(this.random) - sigma ** 2 / 2);
   }
 
-  tell(what: Happening, model = 'a'): void {
+  record(what: Happening, model = 'a'): void {
     this.#events.push({ at: this.now, what, model });
   }
 
   answer(meanMs: number, model = 'a'): void {
     this.now += meanMs * this.#noise();
-    this.tell('answered', model);
+    this.record('answered', model);
   }
 
   idle(ms: number): void {

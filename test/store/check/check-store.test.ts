@@ -68,12 +68,12 @@ test('what cannot be repaired is told by the name of its run or set, and not cha
   const { repaired, faults } = await checkStore();
   expect(repaired).toEqual([]);
   const mine = `${named} (${run.slice(0, 8)})`;
-  const said = faults.join('\n');
-  expect(said).toContain(`${mine} has a plan that was changed: its hash is another.`);
-  expect(said).toContain(`${mine} has 1 answer stored in another’s place.`);
-  expect(said).toContain(`${mine} has 1 answer whose prompt has no hash.`);
-  expect(said).toContain(`${mine} has 1 line`);
-  expect(said).toContain('The question set “My own” has ');
+  const text = faults.join('\n');
+  expect(text).toContain(`${mine} has a plan that was changed: its hash is another.`);
+  expect(text).toContain(`${mine} has 1 answer stored in another’s place.`);
+  expect(text).toContain(`${mine} has 1 answer whose prompt has no hash.`);
+  expect(text).toContain(`${mine} has 1 line`);
+  expect(text).toContain('The question set “My own” has ');
   expect(await database.responses.count()).toBe(total);
 });
 

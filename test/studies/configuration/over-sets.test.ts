@@ -70,18 +70,18 @@ describe('room for configurations to show what they do', () => {
       configurations: Array.from({ length: ways }, (_, id) => ({ id: String(id) })),
       outputs: ways,
     }) as unknown as ConfigurationResult;
-  const told = (...args: Parameters<typeof result>) => headroomClaims(result(...args)).map(({ claim }) => claim);
+  const claimsOf = (...args: Parameters<typeof result>) => headroomClaims(result(...args)).map(({ claim }) => claim);
 
   it('is said to lack where at most one in ten questions keeps its answer, of all models together', () => {
     expect(
-      told([
+      claimsOf([
         [3, 0, 36],
         [4, 0, 36],
         [3, 0, 36],
       ]),
     ).toEqual(['few-kept']); // 10 of 108
     expect(
-      told([
+      claimsOf([
         [4, 0, 36],
         [4, 0, 36],
         [3, 0, 36],
@@ -93,13 +93,13 @@ describe('room for configurations to show what they do', () => {
   });
 
   it('is said to lack where at least nine in ten are right in all', () => {
-    expect(told([[20, 18, 20]])).toEqual(['nearly-all-right']);
-    expect(told([[20, 17, 20]])).toEqual([]);
+    expect(claimsOf([[20, 18, 20]])).toEqual(['nearly-all-right']);
+    expect(claimsOf([[20, 17, 20]])).toEqual([]);
   });
 
   it('says nothing of one configuration, of no complete question, and of models that are not rated', () => {
-    expect(told([[0, 0, 36]], 1)).toEqual([]);
-    expect(told([[0, 0, 0]])).toEqual([]);
+    expect(claimsOf([[0, 0, 36]], 1)).toEqual([]);
+    expect(claimsOf([[0, 0, 0]])).toEqual([]);
     const some = result([[0, 0, 36]]);
     expect(headroomClaims({ ...some, judged: some.judged!.map((one) => ({ ...one, notRated: 'refused' })) })).toEqual(
       [],

@@ -10,7 +10,7 @@ import {
 import { configurationDefaults } from '../../../src/studies/configuration/protocol/options.ts';
 import { configurationFigures } from '../../../src/studies/configuration/report/figures.ts';
 import { configurationFindingText } from '../../../src/studies/configuration/report/finding.ts';
-import { itemOf, measured, planOf, type Said } from './measure/answers.ts';
+import { itemOf, measured, planOf, type AnswerOf } from './measure/answers.ts';
 
 const letters = 'ABCD';
 
@@ -30,14 +30,14 @@ function run(
     temperatures: configurationDefaults.temperatures.slice(0, 1),
     answeredInWords: [],
   };
-  const said: Said = ({ model, item, at }) => {
+  const answerOf: AnswerOf = ({ model, item, at }) => {
     const right = isRight(model, items.indexOf(item), at);
     return right === null ? null : letters[((item.answer as number) + (right ? 0 : 1)) % 4];
   };
-  return measured(planOf(items, options, [...models]), items, said, 400);
+  return measured(planOf(items, options, [...models]), items, answerOf, 400);
 }
 
-const told = ({ verdicts = [] }: ConfigurationResult) => verdicts.map(({ claim }) => claim);
+const claimsOf = ({ verdicts = [] }: ConfigurationResult) => verdicts.map(({ claim }) => claim);
 const stateIn = (result: ConfigurationResult, model: string) => stateOf(result.verdicts, claims, model);
 
 test('at the ceiling and at the floor nothing can be told, whatever τ is, and it is said what would help', () => {
@@ -58,7 +58,7 @@ test('at the ceiling and at the floor nothing can be told, whatever τ is, and i
   expect(text).toContain(
     'guess is right in 25.0% of cases (11.0 to 39.0), and chance gives 25.0%: these questions are too hard to tell what configurations do. Easier questions would help.',
   );
-  expect(told(result).filter((claim) => /steadiness/.test(claim))).toEqual([]);
+  expect(claimsOf(result).filter((claim) => /steadiness/.test(claim))).toEqual([]);
 });
 
 test('between the limits: robust where answers never change, sensitive where a configuration collapses, which is named', () => {
@@ -87,8 +87,8 @@ test('with much not read in one configuration nothing is said of agreement beyon
   const sets = ['one', 'two', 'three'];
   const verdictsOf = (failed: number) => run(['a', 'b', 'c'], 5, outcome(failed), sets);
   const [much, none] = [verdictsOf(0.15), verdictsOf(0)];
-  expect(told(none)[0]).toMatch(/^agreement-(above|open)$/);
-  expect(told(much)[0]).toBe('agreement-here');
+  expect(claimsOf(none)[0]).toMatch(/^agreement-(above|open)$/);
+  expect(claimsOf(much)[0]).toBe('agreement-here');
   expect(configurationFindingText(much)).toContain('no interval: it would score unread answers as wrong');
 });
 
@@ -99,8 +99,8 @@ test('three configurations: the best against the worst, and no τ', () => {
   expect(configurationFindingText(result)).toMatch(
     /moved is sensitive: it scores \d+\.\d to \d+\.\d points lower under “Wording 3” than under “Wording [12]”, more than 3\./,
   );
-  expect(told(result)).toContain('not-shown-between');
-  expect(told(result)).not.toContain('steady');
+  expect(claimsOf(result)).toContain('not-shown-between');
+  expect(claimsOf(result)).not.toContain('steady');
 });
 
 test('answers that are one toss for every output are not said to agree beyond it; always the same ones are', () => {
@@ -108,11 +108,11 @@ test('answers that are one toss for every output are not said to agree beyond it
   const sets = ['s1', 's2', 's3', 's4'];
   const random = seededRandom(11);
   const tossed = run(models, 6, () => random() < 0.6, sets);
-  expect(told(tossed)).not.toContain('agreement-above');
+  expect(claimsOf(tossed)).not.toContain('agreement-above');
   for (const { gapToExpected } of tossed.models) expect(Math.abs(gapToExpected as number)).toBeLessThan(0.15);
   const right = [1, 2, 3, 2];
   const same = run(models, 6, (model, item) => item % 5 < (right[models.indexOf(model)] ?? 0), sets);
-  expect(told(same)).toContain('agreement-above');
+  expect(claimsOf(same)).toContain('agreement-above');
   // The four wrong letters come as often as each other.
   const gaps = right.map((fifths) => 1 - (fifths / 5) ** 6 - 4 * ((1 - fifths / 5) / 4) ** 6);
   expect(same.agreement!.value as number).toBeCloseTo(gaps.reduce((sum, gap) => sum + gap, 0) / 4, 10);
@@ -141,7 +141,7 @@ test('the margin is the reader’s, and what is measured passes its own check', 
   const plan = planOf(items, { demonstrations: [0] });
   const result = measureConfiguration({ items, rows: [] }, plan, { draws: 50, margin: 7 });
   expect(result.margin).toBe(7);
-  expect(told(result)).toEqual(['so-far']);
+  expect(claimsOf(result)).toEqual(['so-far']);
   expect(checkConfigurationResult(JSON.parse(JSON.stringify(result)), 'the result')).toEqual(result);
 });
 

@@ -20,7 +20,7 @@ const items: Item[] = [
 ];
 const styles = instructionStyleStudy.defaults.styles.slice(0, 2);
 /** By style: all in the form that is asked for; and one of each kind that only the tolerant rule reads, or none. */
-const said = [
+const texts = [
   ['Answer: A', 'Solution: blue it is.\nAnswer: C', 'Answer: 12', 'Answer: 8'],
   ['I choose (A).', 'It is hard to say.', 'That makes 12', 'Answer: 7'],
 ];
@@ -41,7 +41,7 @@ const responses = styles.flatMap(({ id: style }, s) =>
     sample: 0,
     seed: 1,
     promptHash: '',
-    text: said[s]![i]!,
+    text: texts[s]![i]!,
     tokens: { prompt: 4, completion: 4 },
     ms: { prefill: 1, decode: 1 },
     finish: 'stop',

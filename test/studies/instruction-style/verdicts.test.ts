@@ -9,7 +9,7 @@ import { styleFindingText } from '../../../src/studies/instruction-style/report/
 import { effectTable } from '../../../src/studies/instruction-style/report/tables.ts';
 import { measuredStyles } from '../../made-up/style-outcomes.ts';
 
-const told = ({ verdicts = [] }: InstructionStyleResult) => verdicts.map(({ claim }) => claim);
+const claimsOf = ({ verdicts = [] }: InstructionStyleResult) => verdicts.map(({ claim }) => claim);
 const modelAt = ({ models }: InstructionStyleResult, place: number) =>
   [...new Set(models.map(({ model }) => model))][place] ?? '';
 const stateIn = (result: InstructionStyleResult, place: number) =>
@@ -50,7 +50,7 @@ test('four styles: the best against the worst, and no τ; a model that none chan
   expect(styleFindingText(result)).toMatch(
     /To find a difference of 3 points between two styles in made-up-b takes at least [\d,]+ questions\./,
   );
-  expect(told(result)).not.toContain('steady');
+  expect(claimsOf(result)).not.toContain('steady');
   expect(styleFindingText(result)).not.toMatch(/robust|least sensitive/);
   const state = instructionStyleFigures.lines(result).map((line) => line.state);
   expect(state).toEqual(['Sensitive', 'Sensitive', 'Cannot tell yet', 'Cannot tell yet']);
@@ -101,7 +101,7 @@ test('answers that never change with 10% failed cells: no range, and it is said 
   expect(line!.range).toBe(0);
   expect(line!.ssi).toBe(0);
   expect(Object.values(line!.accuracy)).toEqual([75, 75, 75, 75]);
-  expect(told(result)).toContain('missing');
+  expect(claimsOf(result)).toContain('missing');
   expect(styleFindingText(result)).toMatch(/\d+% of the answers of made-up-a are missing/);
 });
 
@@ -119,7 +119,7 @@ test('refusals and guessing are not rated, with the reason', async () => {
     'made-up-b is not rated: it is right in 20.0% of cases, which is not shown to be above the 25.0% that guessing gives.',
   );
   expect(instructionStyleFigures.lines(result).map(({ isNotRated }) => isNotRated)).toEqual([true, true]);
-  expect(told(result).filter((claim) => /order|tied/.test(claim))).toEqual([]);
+  expect(claimsOf(result).filter((claim) => /order|tied/.test(claim))).toEqual([]);
 });
 
 test('models are ordered where one is right more often than each of the others; the same answers have no order', async () => {
@@ -144,7 +144,7 @@ test('models are ordered where one is right more often than each of the others; 
     outcome: (_, item, style) => ((item * 7 + style * 3) % 11 === 0 ? 'wrong' : 'right'),
   });
   expect(styleFindingText(same)).toContain('and 3 more have the same score for every question under every variant.');
-  expect(told(same).filter((claim) => /order|tied/.test(claim))).toEqual([]);
+  expect(claimsOf(same).filter((claim) => /order|tied/.test(claim))).toEqual([]);
 });
 
 test('while cells are without an answer: no verdict but “so far”', async () => {
@@ -155,7 +155,7 @@ test('while cells are without an answer: no verdict but “so far”', async () 
     styles: 4,
     outcome: () => (n++ < 20 ? 'right' : 'none'),
   });
-  expect(told(result)).toEqual(['so-far']);
+  expect(claimsOf(result)).toEqual(['so-far']);
   expect(styleFindingText(result)).toBe('20 of 100 answers are in so far. A finding needs all of them.');
 });
 

@@ -38,32 +38,33 @@ async function read(orders: readonly Order[] = both) {
     table.rows.filter(
       ({ response }) => response.model === `replay:judge-${judge}` && response.item === `pairs/${pair}`,
     );
-  return { plan, items, table, study, of, telling: await answerViewOf(plan) };
+  return { plan, items, table, study, of, answerView: await answerViewOf(plan) };
 }
 
 describe('a verdict is told', () => {
   test('as for a response, never as right or wrong', async () => {
-    const { telling, of } = await read();
-    expect(of(0, 0).map(telling.outcome)).toEqual(['for the first response', 'for the first response']);
-    expect(of(1, 0).map(telling.outcome)).toEqual(['for the first response', 'for the second response']);
-    expect(of(2, 0).map(telling.outcome)).toEqual(['a tie', 'for the second response']);
-    expect(of(1, 3).map(telling.outcome)).toEqual(['unreadable', 'unreadable']);
+    const { answerView, of } = await read();
+    expect(of(0, 0).map(answerView.outcome)).toEqual(['for the first response', 'for the first response']);
+    expect(of(1, 0).map(answerView.outcome)).toEqual(['for the first response', 'for the second response']);
+    expect(of(2, 0).map(answerView.outcome)).toEqual(['a tie', 'for the second response']);
+    expect(of(1, 3).map(answerView.outcome)).toEqual(['unreadable', 'unreadable']);
   });
 
   test('with whether it turns, in words of the pair’s authors', async () => {
-    const { telling, of, items } = await read();
-    const said = (judge: number, pair: number, orders = both) => verdictSummary(of(judge, pair), items[pair]!, orders);
-    expect([of(0, 0), of(1, 0), of(2, 0), of(1, 3)].map(telling.flips)).toEqual([false, true, true, false]);
-    expect(said(0, 0)).toBe('The same in both orders: for the first response (gpt).');
-    expect(said(1, 0)).toBe('The preference changes: the response shown first won in both orders.');
-    expect(said(2, 0)).toBe(
+    const { answerView, of, items } = await read();
+    const summaryOf = (judge: number, pair: number, orders = both) =>
+      verdictSummary(of(judge, pair), items[pair]!, orders);
+    expect([of(0, 0), of(1, 0), of(2, 0), of(1, 3)].map(answerView.flips)).toEqual([false, true, true, false]);
+    expect(summaryOf(0, 0)).toBe('The same in both orders: for the first response (gpt).');
+    expect(summaryOf(1, 0)).toBe('The preference changes: the response shown first won in both orders.');
+    expect(summaryOf(2, 0)).toBe(
       'The preference changes: a tie in one order, for the second response (=llama) in the other.',
     );
-    expect(said(1, 3)).toBe('One of the orders has no preference, so the two cannot be compared.');
-    expect(said(0, 0, ['a-first'])).toMatch(/^The pair has one order only/);
-    expect(said(0, 0, ['not-logged'])).toMatch(/^The log does not say which response was shown first/);
+    expect(summaryOf(1, 3)).toBe('One of the orders has no preference, so the two cannot be compared.');
+    expect(summaryOf(0, 0, ['a-first'])).toMatch(/^The pair has one order only/);
+    expect(summaryOf(0, 0, ['not-logged'])).toMatch(/^The log does not say which response was shown first/);
     expect(shownOrderText('b-first', items[0]!)).toBe('A: =llama · B: gpt');
-    expect((await read(['a-first'])).telling.words.about).toContain('one order only');
+    expect((await read(['a-first'])).answerView.words.about).toContain('one order only');
   });
 
   test('samples that are split have no verdict, and are not called a tie', async () => {
@@ -76,9 +77,9 @@ describe('a verdict is told', () => {
   });
 
   test('with words marked for differing only where there is more than a verdict, which must differ as places change', async () => {
-    const { telling, of } = await read();
+    const { answerView, of } = await read();
     const [row] = of(0, 0);
-    const marked = (text: string) => !telling.isUnmarked!({ ...row!, response: { ...row!.response, text } });
+    const marked = (text: string) => !answerView.isUnmarked!({ ...row!, response: { ...row!.response, text } });
     for (const text of ['[[B]]', ' [[C]]. ', 'A', '**Response B** is better.', 'Verdict: tie', 'Answer: [[A]]'])
       expect([text, marked(text)]).toEqual([text, false]);
     for (const text of ['', 'B says more. [[B]]', 'Answers differ', `A${' '.repeat(80)}B`])
@@ -86,10 +87,10 @@ describe('a verdict is told', () => {
   });
 
   test('and changed by hand as first, second or tie', async () => {
-    const { telling, of, items } = await read();
+    const { answerView, of, items } = await read();
     const [, turned] = of(1, 0);
     const item = items[0]!;
-    const shown = telling.shown(turned!.response);
+    const shown = answerView.shown(turned!.response);
     expect(describeParsedAnswer(turned!.reading, item, shown)).toBe('For the second response (=llama), shown as A.');
     const readings = correctionOptions(item, shown);
     expect(readings.map(({ label }) => label)).toEqual([
@@ -115,10 +116,10 @@ describe('a verdict is told', () => {
     });
     const { data } = Papa.parse<Record<string, string>>(await content.text(), { header: true });
     const at = (line: number, name: string) => data[line]?.[name];
-    const told = ['verdict', 'preferred', 'first_by', 'second_by', 'shown_first', 'other_order'];
+    const columns = ['verdict', 'preferred', 'first_by', 'second_by', 'shown_first', 'other_order'];
     // Names that a spreadsheet would take for a formula are guarded.
-    expect(told.map((name) => at(0, name))).toEqual(['first', 'gpt', 'gpt', "'=llama", 'first', 'the same']);
-    expect(told.map((name) => at(9, name))).toEqual(['second', "'=llama", 'gpt', "'=llama", 'second', 'another']);
-    expect(told.map((name) => at(14, name))).toEqual(['', '', 'gpt', "'=llama", 'first', '']);
+    expect(columns.map((name) => at(0, name))).toEqual(['first', 'gpt', 'gpt', "'=llama", 'first', 'the same']);
+    expect(columns.map((name) => at(9, name))).toEqual(['second', "'=llama", 'gpt', "'=llama", 'second', 'another']);
+    expect(columns.map((name) => at(14, name))).toEqual(['', '', 'gpt', "'=llama", 'first', '']);
   });
 });

@@ -40,7 +40,8 @@ const measureWith = (
 /** A tie and the first place for one order of the ninth pair; the first place else, but for the second in one order of the ninth. */
 const split: Says = (pair, order, sample) =>
   pair === 8 ? (order === 'a-first' ? `[[${'AC'[sample]}]]` : '[[B]]') : '[[A]]';
-const said = ({ verdicts = [] }: JudgePairsResult) => verdicts.map(({ claim, models }) => `${claim} ${models.join()}`);
+const claimsOf = ({ verdicts = [] }: JudgePairsResult) =>
+  verdicts.map(({ claim, models }) => `${claim} ${models.join()}`);
 
 test.each([
   ['[[A]]', 'A'],
@@ -95,7 +96,7 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(other).toMatchObject({ answered: 24, unreadable: 6, refused: 0, failed: 0 });
     expect(other?.wins).toMatchObject([{ pairs: 9, wins: 4.5, losses: 4.5, rate: 0.5 }]);
     expect(other?.favours.p).toBeCloseTo(4 / 512, 12);
-    expect(said(result)).toEqual(
+    expect(claimsOf(result)).toEqual(
       expect.arrayContaining([
         'no-place replay:judge-0',
         // 12 of 12 are too few to be sure of more than 83%.
@@ -110,20 +111,20 @@ describe('two judges, one of the responses and one of the places', () => {
   test('one keeps its verdicts and one does not, by the bound that the reader chose', async () => {
     const always: Says = () => '[[A]]';
     const made = await madeUpPairs({ pairs: 30, judges: [consistent, always, mostly(26)] });
-    const saidAt = (reliance: number) => {
+    const claimsAt = (reliance: number) => {
       const found = measureWith(made, reliance);
       expect(found.reliance).toBe(reliance);
-      return said(found).filter((each) => /^(?:keep|turns|favours)/.test(each));
+      return claimsOf(found).filter((each) => /^(?:keep|turns|favours)/.test(each));
     };
     // 26 of 30 are the same: shown to be above (1 + 0.2)/2, and not above (1 + 0.667)/2.
-    expect(saidAt(0.667)).toEqual([
+    expect(claimsAt(0.667)).toEqual([
       'keeps replay:judge-0',
       'favours-first replay:judge-1',
       'turns replay:judge-1',
       'keeping-unsure replay:judge-2',
     ]);
-    expect(saidAt(0.2)).toContain('keeps replay:judge-2');
-    expect(saidAt(0.9)).toContain('keeping-unsure replay:judge-0');
+    expect(claimsAt(0.2)).toContain('keeps replay:judge-2');
+    expect(claimsAt(0.9)).toContain('keeping-unsure replay:judge-0');
     const [state] = measureWith(made, 0.667).models.map(({ state }) => state);
     expect(state).toBe('Robust');
   });
@@ -179,7 +180,7 @@ describe('two judges, one of the responses and one of the places', () => {
       responses: responses.slice(0, 20),
     })) as unknown as JudgePairsResult;
     expect(found.partial).toBe(true);
-    expect(said(found)).toEqual(['so-far replay:judge-0,replay:judge-1']);
+    expect(claimsOf(found)).toEqual(['so-far replay:judge-0,replay:judge-1']);
   });
 
   test('a count of verdicts leads to those, where it is of them alone', async () => {
@@ -206,13 +207,17 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(behind('models', '0', 'wins', '1', 'losses')).toEqual({ model, authors: ['z', 'y'], outcome });
     expect(behind('models', '0', 'consistency', 'consistency')).toEqual({ model, group: 'same' });
     expect(behind('models', '0', 'consistency', 'halfTies')).toEqual({ model, group: 'halfTies' });
-    const told = verdicts.map(({ claim, about = {} }, at) => ({ claim, about, behind: behind('verdicts', `${at}`) }));
-    const wins = told.filter(({ claim }) => claim === 'found-better' || claim === 'not-told-apart');
+    const shownClaims = verdicts.map(({ claim, about = {} }, at) => ({
+      claim,
+      about,
+      behind: behind('verdicts', `${at}`),
+    }));
+    const wins = shownClaims.filter(({ claim }) => claim === 'found-better' || claim === 'not-told-apart');
     expect(wins.map(({ behind }) => behind?.authors)).toEqual([
       ['x', 'y'],
       ['z', 'y'],
     ]);
-    expect(told.find(({ claim }) => claim === 'keeps')?.behind).toEqual({ model });
+    expect(shownClaims.find(({ claim }) => claim === 'keeps')?.behind).toEqual({ model });
     expect(behind('verdicts', '99')).toEqual({});
   });
 
@@ -269,15 +274,15 @@ describe('two judges, one of the responses and one of the places', () => {
     const [judge] = result.models;
     expect(isNumber(judge!.consistency.consistency)).toBe(false);
     expect(judge?.wins[0]?.rate).toEqual({ value: null, why: 'no pair has a verdict' });
-    expect(said(result)).toContain('not-rated replay:judge-0');
+    expect(claimsOf(result)).toContain('not-rated replay:judge-0');
   });
 
   test('a reading changed by hand counts in the question’s own order', async () => {
     const { plan, items, responses } = await madeUpPairs({ pairs: 2, judges: [byPlace] });
     const { model, item, variant, sample } = responses[1]!;
-    const text = (said: string) => ({ kind: 'text', text: said }) as const;
-    const changed = async (said: string) => {
-      const verdict = { model, item, variant, sample, reading: text(said), by: 'me', why: '' };
+    const text = (answer: string) => ({ kind: 'text', text: answer }) as const;
+    const changed = async (answer: string) => {
+      const verdict = { model, item, variant, sample, reading: text(answer), by: 'me', why: '' };
       return (await measureResponses({
         plan,
         items,

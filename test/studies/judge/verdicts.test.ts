@@ -22,7 +22,7 @@ async function measured(size: Parameters<typeof ratingRun>[0], choices?: object)
   return checkJudgeResult(await measureResponses({ plan, items, responses, choices }), 'the result');
 }
 
-const told = ({ verdicts = [] }: JudgeResult) => verdicts.map(({ claim }) => claim);
+const claimsOf = ({ verdicts = [] }: JudgeResult) => verdicts.map(({ claim }) => claim);
 const finding = (result: JudgeResult) => sentenceText(judgeFinding(result).finding);
 const states = (result: JudgeResult) => judgeFigures.lines(result).map(({ state }) => state);
 
@@ -135,7 +135,7 @@ describe('whether a judge can be relied on', () => {
     expect(finding(result)).toContain(
       'None of made-up-a and made-up-b can be relied on for factuality: each has an agreement below 0.667.',
     );
-    expect(told(result).some((claim) => claim.startsWith('relied'))).toBe(false);
+    expect(claimsOf(result).some((claim) => claim.startsWith('relied'))).toBe(false);
   });
 
   test('without a reference it is not said to be right', async () => {
@@ -148,7 +148,7 @@ describe('whether a judge can be relied on', () => {
       hasReference: false,
       rating: ({ unit }) => near((unit % 10) / 9, 0.05),
     });
-    expect(told(result)).toContain('relied-itself');
+    expect(claimsOf(result)).toContain('relied-itself');
     expect(finding(result)).toMatch(/Without a reference, nothing shows whether they are right\.$/);
   });
 });
@@ -183,7 +183,7 @@ describe('identical samples', () => {
       scales: ['5p'],
       rating: ({ unit }) => given[unit]!,
     });
-    expect(told(result)).toEqual(expect.arrayContaining(['unreliable-truth', 'identical-samples']));
+    expect(claimsOf(result)).toEqual(expect.arrayContaining(['unreliable-truth', 'identical-samples']));
   });
 
   test('one that always says the same tells nothing apart', async () => {
@@ -212,7 +212,7 @@ describe('at several temperatures', () => {
       { at: ' at temperature 0.2', temperature: 't1' },
       { at: ' at temperature 1', temperature: 't2' },
     ]);
-    expect(told(result)).not.toContain('none-relied');
+    expect(claimsOf(result)).not.toContain('none-relied');
     expect(judgeFindingText(result)).toContain('1 model on 50 pairs');
     expect(judgeFindingText(result)).toContain('at the temperatures 0.2 and 1.');
     expect(overallTable(result).rows.map(({ words }) => [words['temperature'], words['verdict']])).toEqual([
@@ -246,7 +246,7 @@ describe('at several temperatures', () => {
       rating: ({ unit, quality, temperature }) => (temperature === 1 ? near(quality, 0.2) : (unit % 5) / 4),
     });
     expect(finding(result)).toContain('The repeated ratings of made-up-a at temperature 0.2 are identical. ');
-    expect(told(result).filter((claim) => claim === 'identical-samples')).toHaveLength(1);
+    expect(claimsOf(result).filter((claim) => claim === 'identical-samples')).toHaveLength(1);
   });
 });
 
@@ -270,7 +270,7 @@ test('a run that is not finished: no verdict but “so far”', async () => {
     scales: ['5p'],
     rating: ({ unit, quality }) => (unit < 5 ? quality : undefined),
   });
-  expect(told(result)).toEqual(['so-far']);
+  expect(claimsOf(result)).toEqual(['so-far']);
   expect(finding(result)).toBe('10 of 40 answers are in so far. A finding needs all of them.');
   expect(states(result)).toEqual([undefined]);
 });
@@ -280,7 +280,7 @@ describe('order', () => {
     const near = about(21);
     const size = { units: 50, samples: 3, scales: ['5p', '10p'] } as const;
     const tied = await measured({ ...size, models: 3, rating: ({ quality }) => near(quality, 0.3) });
-    expect(told(tied)).toContain('tied-truth');
+    expect(claimsOf(tied)).toContain('tied-truth');
     expect(finding(tied)).toMatch(
       /These ratings do not show which of made-up-a, made-up-b and made-up-c agrees most closely with the reference on factuality\. A difference of 0\.1 in ρ takes about \d+ pairs\.$/,
     );
@@ -302,8 +302,8 @@ describe('order', () => {
       scales: ['5p'],
       rating: ({ unit, sample }) => ((unit * 3 + sample) % 5) / 4,
     });
-    expect(told(result)).toContain('same-ratings');
-    expect(told(result).filter((claim) => /^(?:order|tied)/.test(claim))).toEqual([]);
+    expect(claimsOf(result)).toContain('same-ratings');
+    expect(claimsOf(result).filter((claim) => /^(?:order|tied)/.test(claim))).toEqual([]);
   });
 });
 
@@ -406,8 +406,8 @@ describe('the words of a sentence', () => {
     };
     for (const { id, text, headline = '' } of claims) {
       const bare: Claim = { claim: id, models: ['a', 'b'], value: 1, interval: [0, 1], why: 'why', about: before };
-      const said = judgeFindingText({ ...result, verdicts: [bare] });
-      expect(said, id).not.toMatch(/ {2}| [,.:]|\{/);
+      const findingText = judgeFindingText({ ...result, verdicts: [bare] });
+      expect(findingText, id).not.toMatch(/ {2}| [,.:]|\{/);
       const later = [...`${text} ${headline}`.matchAll(/(.?)\{about\.(rated|for|on|over)\}/g)];
       for (const [, space] of later) expect(space, id).not.toBe(' ');
     }

@@ -42,8 +42,8 @@ async function measured({ items: n = 60, models, options, margin, part }: Asked)
   return checkParaphraseResult(await measureResponses({ plan: run.plan, items, responses, choices }), 'the result');
 }
 
-const told = ({ verdicts = [] }: ParaphraseResult) => verdicts.map(({ claim }) => claim);
-const said = (result: ParaphraseResult) => sentenceText(paraphraseFinding(result).finding);
+const claimsOf = ({ verdicts = [] }: ParaphraseResult) => verdicts.map(({ claim }) => claim);
+const findingText = (result: ParaphraseResult) => sentenceText(paraphraseFinding(result).finding);
 const states = (result: ParaphraseResult) => result.models.map(({ model }) => stateOf(result.verdicts, claims, model));
 
 /** Right with this chance, each cell by itself. */
@@ -63,7 +63,7 @@ describe('a model that cannot see the wording', () => {
     const [low, high] = promptEffect!.interval as readonly [number, number];
     expect(low).toBeLessThan(-0.5);
     expect(high).toBeGreaterThan(0.5);
-    expect(said(result)).toMatch(
+    expect(findingText(result)).toMatch(
       /^made-up-a is robust: rewording the questions adds at most \d\.\d points of spread, within 3\.$/,
     );
     expect(states(result)).toEqual(['Robust']);
@@ -77,8 +77,10 @@ describe('a model that cannot see the wording', () => {
     expect(model!.meanStd).toBeGreaterThan(0.08);
     expect(model!.promptEffect!.floor).toBeGreaterThan(8);
     expect(Math.abs(model!.promptEffect!.value as number)).toBeLessThan(2.5);
-    expect(told(result)).not.toContain('moves');
-    expect(said(result)).toMatch(/adds at most \d\.\d points of spread, within|do not show that rewording adds spread/);
+    expect(claimsOf(result)).not.toContain('moves');
+    expect(findingText(result)).toMatch(
+      /adds at most \d\.\d points of spread, within|do not show that rewording adds spread/,
+    );
     expect(paraphraseFindingText(result)).not.toMatch(/moves its accuracy|XParaCon/);
   });
 });
@@ -91,7 +93,7 @@ test('where wordings decide the model is sensitive, and the sentence has both en
   // A third of the items add what an item adds whose wording decides: √2/3 less its floor.
   expect((model!.meanStd as number) * 3).toBeCloseTo(Math.SQRT2 / 3, 12);
   expect(model!.promptEffect!.p).toBe(1 / 10_000);
-  expect(said(result)).toMatch(
+  expect(findingText(result)).toMatch(
     /^made-up-a is sensitive: rewording the questions adds \d\.\d to \d+\.\d points of spread, more than 3\.$/,
   );
   expect(states(result)).toEqual(['Sensitive']);
@@ -106,26 +108,28 @@ describe('answers that were not read', () => {
 
   test('under one wording decide nothing: no effect, and the card says under which', async () => {
     const result = await measured({ models: [unread(0.3, unmoved)] });
-    expect(told(result)[0]).toBe('not-read');
+    expect(claimsOf(result)[0]).toBe('not-read');
     expect(states(result)).toEqual(['Cannot tell yet']);
-    expect(said(result)).toMatch(/\d\d% of the answers under “the first paraphrase” are unread, refused or failed/);
+    expect(findingText(result)).toMatch(
+      /\d\d% of the answers under “the first paraphrase” are unread, refused or failed/,
+    );
     const [low] = result.models[0]!.promptEffect!.interval as readonly [number, number];
     expect(low).toBeLessThanOrEqual(0);
-    expect(told(result).filter((claim) => claim.startsWith('order'))).toEqual([]);
+    expect(claimsOf(result).filter((claim) => claim.startsWith('order'))).toEqual([]);
   });
 
   test('do not hide that wordings decide', async () => {
     const decided: Answers = (item, wording) => (item % 2 === 0 && wording === 2 ? 'B' : 'A');
     const result = await measured({ models: [unread(0.05, decided)] });
     expect(states(result)).toEqual(['Sensitive']);
-    expect(told(result)).toContain('not-read-wordings');
+    expect(claimsOf(result)).toContain('not-read-wordings');
   });
 });
 
 test('too few questions: cannot tell yet, how much it may be, and about how many would tell', async () => {
   const result = await measured({ items: 8, models: [unmoved] });
   expect(states(result)).toEqual(['Cannot tell yet']);
-  expect(said(result)).toMatch(
+  expect(findingText(result)).toMatch(
     /these questions do not show that rewording adds spread\. If it does, it adds less than \d+\.\d points\.$/,
   );
   expect(paraphraseFindingText(result)).toMatch(/About \d+ questions in all would settle made-up-a\./);
@@ -134,8 +138,8 @@ test('too few questions: cannot tell yet, how much it may be, and about how many
 test('one order of the choices cannot tell rewording from flips: no spread, no state but “cannot tell yet”', async () => {
   const result = await measured({ items: 40, models: [tossing(() => 0.8)], options: { orders: 1 } });
   expect(states(result)).toEqual(['Cannot tell yet']);
-  expect(said(result)).toContain('fewer than two questions have their answers in several orders of the choices');
-  expect(told(result)).toContain('one-order');
+  expect(findingText(result)).toContain('fewer than two questions have their answers in several orders of the choices');
+  expect(claimsOf(result)).toContain('one-order');
 });
 
 test('over a fifth that only the tolerant rule reads: not rated by the strict one, judged by the other, and never the least sensitive', async () => {
@@ -143,19 +147,19 @@ test('over a fifth that only the tolerant rule reads: not rated by the strict on
   const moved: Answers = (item, wording) => (item % 2 === 0 && wording === 1 ? 'B' : 'A');
   const result = await measured({ models: [loose, moved] });
   expect(states(result)).toEqual(['Not rated', 'Sensitive']);
-  const [first, second] = said(result).split('. ');
+  const [first, second] = findingText(result).split('. ');
   expect(first).toBe(
     'made-up-a is not rated, read strictly: 33% of its 1,440 answers give nothing to score: 480 unreadable',
   );
   expect(second).toMatch(/^made-up-a is robust, read tolerantly: rewording the questions adds at most \d/);
   expect(result.models[0]).toMatchObject({ tolerantEffect: { value: 0 }, notRated: expect.stringMatching(/^33%/) });
-  expect(told(result).filter((claim) => /order-|tied|close/.test(claim))).toEqual([]);
+  expect(claimsOf(result).filter((claim) => /order-|tied|close/.test(claim))).toEqual([]);
   expect(paraphraseFigures.lines(result)[0]).toMatchObject({ isNotRated: true, state: 'Not rated' });
 });
 
 test('a model that guesses is not rated', async () => {
   const result = await measured({ models: [(item, wording, order) => 'ABCD'[(item + wording + order) % 4]!] });
-  expect(said(result)).toBe(
+  expect(findingText(result)).toBe(
     'made-up-a is not rated: it is right in 25.0% of cases, which is not shown to be above the 25.0% that guessing gives.',
   );
 });
@@ -163,13 +167,15 @@ test('a model that guesses is not rated', async () => {
 test('600 refusals of 600: not rated, and no spread is praised', async () => {
   const result = await measured({ items: 25, models: [() => '?', unmoved] });
   expect(states(result)[0]).toBe('Not rated');
-  expect(said(result)).toContain('made-up-a is not rated: not one readable answer to 600 prompts: 600 unreadable.');
-  expect(told(result)).not.toContain('order-steadiness');
+  expect(findingText(result)).toContain(
+    'made-up-a is not rated: not one readable answer to 600 prompts: 600 unreadable.',
+  );
+  expect(claimsOf(result)).not.toContain('order-steadiness');
 });
 
 test('a run in part: no verdict but “so far”', async () => {
   const result = await measured({ items: 10, models: [unmoved], part: 60 });
-  expect(told(result)).toEqual(['so-far']);
+  expect(claimsOf(result)).toEqual(['so-far']);
   expect(paraphraseFindingText(result)).toBe('60 of 240 answers are in so far. A finding needs all of them.');
 });
 
@@ -177,24 +183,24 @@ test('answers missing by failure are told, and a model whose answers never chang
   const random = seededRandom(4);
   const result = await measured({ models: [(item, v, k) => (random() < 0.1 ? '-' : unmoved(item, v, k))] });
   expect(result.models[0]!.promptEffect).toMatchObject({ value: 0, floor: 0, p: 1 });
-  expect(told(result)).toContain('missing');
+  expect(claimsOf(result)).toContain('missing');
   expect(states(result)).toEqual(['Robust']);
 });
 
 test('thirteen models with the same answers: no least sensitive and no strongest', async () => {
   const result = await measured({ items: 12, models: Array.from({ length: 13 }, () => unmoved) });
-  expect(told(result)).toContain('same-answers');
-  expect(told(result).filter((claim) => /order-|tied|close/.test(claim))).toEqual([]);
+  expect(claimsOf(result)).toContain('same-answers');
+  expect(claimsOf(result).filter((claim) => /order-|tied|close/.test(claim))).toEqual([]);
 });
 
 test('alike models have no order; one that is sensitive to rewording stands apart from one that is not', async () => {
   const alike = await measured({ models: [1, 2, 3].map((seed) => tossing((item) => (item % 4 ? 0.9 : 0.4), seed)) });
-  expect(told(alike)).not.toContain('order-strength');
-  expect(told(alike)).not.toContain('order-steadiness');
-  expect(told(alike).some((claim) => /^(?:tied|close)-steadiness$/.test(claim))).toBe(true);
+  expect(claimsOf(alike)).not.toContain('order-strength');
+  expect(claimsOf(alike)).not.toContain('order-steadiness');
+  expect(claimsOf(alike).some((claim) => /^(?:tied|close)-steadiness$/.test(claim))).toBe(true);
   const moved: Answers = (item, wording) => (item % 2 === 0 && wording === 1 ? 'B' : 'A');
   const apart = await measured({ models: [unmoved, moved] });
-  expect(said(apart)).toMatch(
+  expect(findingText(apart)).toMatch(
     /made-up-a is the least sensitive: rewording adds at least \d+\.\d points less spread to it than to the next\./,
   );
 });

@@ -96,12 +96,12 @@ test('a share of rules is a score, and Cochran’s Q says that it takes none', (
 
 test('an answer that waits for its judge is neither failed nor wrong, and counts once the judge has said something', () => {
   const plan = planOf([judged, open]);
-  const said: Judgement[] = [];
+  const ownJudgements: Judgement[] = [];
   const judgements: Judgements = {
     get version() {
-      return said.length;
+      return ownJudgements.length;
     },
-    of: ({ item }) => said.filter((each) => each.item === item),
+    of: ({ item }) => ownJudgements.filter((each) => each.item === item),
   };
   const answers = new ScoredAnswers(study, plan, [judged, open], judgements);
   for (const prompt of [0, 1, 2]) {
@@ -118,7 +118,7 @@ test('an answer that waits for its judge is neither failed nor wrong, and counts
   const result = systemPromptStudy.measure(before, plan);
   expect(JSON.stringify(result)).toContain('"failed":0');
   expect(result.partial).toBe(true);
-  said.push({ rule: 0, repeat: 0, item: judged.id, text: 'Verdict: yes' } as Judgement);
+  ownJudgements.push({ rule: 0, repeat: 0, item: judged.id, text: 'Verdict: yes' } as Judgement);
   const after = answers.table([]);
   expect(after.waiting).toBeUndefined();
   expect(after.rows.map(({ score }) => score)).toEqual([1, 1, 1, 1, 1, 1]);

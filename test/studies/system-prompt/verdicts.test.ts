@@ -31,7 +31,7 @@ async function byCommand(size: Parameters<typeof outcomeRun>[0], ...options: str
   return result;
 }
 
-const told = ({ verdicts = [] }: SystemPromptResult) => verdicts.map(({ claim }) => claim);
+const claimsOf = ({ verdicts = [] }: SystemPromptResult) => verdicts.map(({ claim }) => claim);
 const adviceIn = (result: SystemPromptResult) =>
   (['advice:agentic', 'advice:single-shot', 'advice:budget'] as const).flatMap((part) =>
     claimsIn(result, claims, part).map((found) => sentenceText(claimSentence(result, found))),
@@ -76,10 +76,10 @@ describe('through the command', () => {
       const [low, high] = model!.promptEffect!.interval as readonly [number, number];
       expect(low).toBe(0);
       expect(high).toBeGreaterThan(0.3);
-      expect(told(result)).toContain('missing');
+      expect(claimsOf(result)).toContain('missing');
       // All that failed may be right under one prompt and wrong under another.
-      expect(told(result)).toContain('not-read');
-      expect(told(result)).not.toContain('steady');
+      expect(claimsOf(result)).toContain('not-read');
+      expect(claimsOf(result)).not.toContain('steady');
     },
   );
 
@@ -89,7 +89,7 @@ describe('through the command', () => {
     async () => {
       const toss = tossing(0.75, 3);
       const result = await byCommand({ models: 3, sets: [20, 20, 20], prompts: 10, outcome: toss });
-      expect(told(result).filter((claim) => claim === 'not-shown')).toHaveLength(3);
+      expect(claimsOf(result).filter((claim) => claim === 'not-shown')).toHaveLength(3);
       expect(systemPromptFindingText(result)).toMatch(
         /made-up-a: these questions do not show an effect of these ten system prompts\. If there is one, it is below \d+\.\d points\./,
       );
@@ -108,13 +108,13 @@ describe('through the command', () => {
       prompts: 10,
       outcome: (_, item) => (flips() < (hard[item]! < 0.7 ? 0.95 : 0.4) ? 'right' : 'wrong'),
     });
-    expect(told(result)).toContain('tied-strength');
-    expect(told(result)).toContain('tied-steadiness');
-    expect(told(result)).not.toContain('order-strength');
+    expect(claimsOf(result)).toContain('tied-strength');
+    expect(claimsOf(result)).toContain('tied-steadiness');
+    expect(claimsOf(result)).not.toContain('order-strength');
     expect(systemPromptFindingText(result)).toMatch(
       /With 60 questions a lead of \d+\.\d points is found in four runs of five\. A lead of 3 points takes [\d,]+ questions\./,
     );
-    expect(told(result)).not.toContain('order-steadiness');
+    expect(claimsOf(result)).not.toContain('order-steadiness');
   });
 
   test('a model at 20% on four choices is not rated', { timeout: minute }, async () => {
@@ -151,7 +151,7 @@ describe('through the command', () => {
         prompts: 10,
         outcome: (_, __, prompt) => (random() < (prompt === 3 ? 0.3 : 0.84) ? 'right' : 'wrong'),
       });
-      expect(told(result)).toContain('moves');
+      expect(claimsOf(result)).toContain('moves');
       expect(systemPromptFindingText(result)).toMatch(
         /Among the worst system prompts for made-up-a: “Prompt 4”\. Under “Prompt 4” its score is \d+\.\d to \d+\.\d points below its mean\./,
       );
@@ -175,8 +175,8 @@ describe('through the command', () => {
       /made-up-a is sensitive: it scores \d+\.\d to \d+\.\d points lower under “Prompt 3” than under “Prompt [12]”, more than 3\./,
     );
     expect(still!.promptEffect!.value).toMatchObject({ value: null });
-    expect(told(result)).toContain('not-shown-between');
-    expect(told(result)).not.toContain('steady');
+    expect(claimsOf(result)).toContain('not-shown-between');
+    expect(claimsOf(result)).not.toContain('steady');
   });
 
   test('a run paused at 20 of 100 cells: no verdict but “so far”', { timeout: minute }, async () => {
@@ -187,7 +187,7 @@ describe('through the command', () => {
       prompts: 10,
       outcome: () => (n++ < 20 ? 'right' : 'none'),
     });
-    expect(told(result)).toEqual(['so-far']);
+    expect(claimsOf(result)).toEqual(['so-far']);
     expect(systemPromptFindingText(result)).toBe('20 of 100 answers are in so far. A finding needs all of them.');
     expect(runListGrades(result)[0]).toMatchObject({ grade: null });
   });
@@ -199,8 +199,8 @@ describe('through the command', () => {
       prompts: 10,
       outcome: (_, item, prompt) => ((item * 7 + prompt * 3) % 11 === 0 ? 'wrong' : 'right'),
     });
-    expect(told(result)).toContain('same-answers');
-    expect(told(result).filter((claim) => /order|tied/.test(claim))).toEqual([]);
+    expect(claimsOf(result)).toContain('same-answers');
+    expect(claimsOf(result).filter((claim) => /order|tied/.test(claim))).toEqual([]);
     expect(systemPromptFindingText(result)).toContain(
       'and 9 more have the same score for every question under every variant.',
     );
@@ -209,7 +209,7 @@ describe('through the command', () => {
   test('the margin is the reader’s, and is kept in the result', { timeout: minute }, async () => {
     const size = { models: 1, sets: [20, 20, 20], prompts: 10, outcome: tossing(0.95, 12) };
     expect(await byCommand(size, '--margin', '0.2')).toMatchObject({ margin: 0.2 });
-    expect(told(await byCommand(size, '--margin=20'))).toContain('steady');
+    expect(claimsOf(await byCommand(size, '--margin=20'))).toContain('steady');
   });
 });
 

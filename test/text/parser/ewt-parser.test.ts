@@ -47,10 +47,10 @@ describe('the parser', () => {
   });
 
   it('reads simple sentences right', () => {
-    const told = (words: string) =>
+    const labelsOf = (words: string) =>
       parser.parse([words.split(' ')])[0]!.map(({ upos, head, deprel }) => `${upos} ${head} ${deprel}`);
-    expect(told('The cat sleeps .')).toEqual(['DET 2 det', 'NOUN 3 nsubj', 'VERB 0 root', 'PUNCT 3 punct']);
-    expect(told('We add the two numbers .')).toEqual([
+    expect(labelsOf('The cat sleeps .')).toEqual(['DET 2 det', 'NOUN 3 nsubj', 'VERB 0 root', 'PUNCT 3 punct']);
+    expect(labelsOf('We add the two numbers .')).toEqual([
       'PRON 2 nsubj',
       'VERB 0 root',
       'DET 5 det',

@@ -14,15 +14,15 @@ test('a filter that takes longer than a second tells how far it is, until every 
   let now = 0;
   // A second goes by between two looks at the clock.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
-  const told: FilterProgress[] = [];
-  const { tally } = await benchmarkWork.filter('slow', (progress) => told.push(progress));
+  const steps: FilterProgress[] = [];
+  const { tally } = await benchmarkWork.filter('slow', (progress) => steps.push(progress));
   clock.mockRestore();
-  expect(told.slice(0, 4)).toEqual([
+  expect(steps.slice(0, 4)).toEqual([
     { what: 'read', done: 500, total: 1200 },
     { what: 'read', done: 1000, total: 1200 },
     { what: 'read', done: 1200, total: 1200 },
     { what: 'counted', done: 1, total: 1200 },
   ]);
-  expect(told.at(-1)).toEqual({ what: 'counted', done: 1200, total: 1200 });
+  expect(steps.at(-1)).toEqual({ what: 'counted', done: 1200, total: 1200 });
   expect(tally.counts.reduce((sum, n) => sum + n, 0)).toBe(1200);
 });

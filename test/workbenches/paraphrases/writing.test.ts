@@ -6,15 +6,15 @@ import { withRunLock } from '../../../src/run/run-lock.ts';
 test('another tab’s writing is over once its lock is free, though nothing is stored any more', async () => {
   let leave = (): void => undefined;
   const other = withRunLock('paraphrases-mine', () => new Promise((resolve) => (leave = resolve)));
-  const told: string[] = [];
+  const states: string[] = [];
   const writing = new Writing('mine', () => Promise.reject(new Error('Nothing is asked.')));
-  const end = writing.subscribe(({ state }) => told.push(state));
+  const end = writing.subscribe(({ state }) => states.push(state));
   await vi.waitFor(async () => {
     await writing.lookElsewhere();
-    expect(told.at(-1)).toBe('elsewhere');
+    expect(states.at(-1)).toBe('elsewhere');
   }, 20_000);
   leave();
   await other;
-  await vi.waitFor(() => expect(told.at(-1)).toBe('at rest'), 20_000);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('at rest'), 20_000);
   end();
 });

@@ -26,14 +26,14 @@ const rating = (item: string, rater: string, value: RatingValue, more: Partial<R
   pair: hashes.get(item)!,
   ...more,
 });
-const said = [
+const ratings = [
   ...[rating('s/1', 'Ann', 4), rating('s/1', 'Bo', 1), rating('s/2', 'Ann', 5), rating('s/3', 'Ann', 2)],
   ...[rating('s/3', 'Cy', 1, { pair: 'of other words' }), rating('s/3', 'Bo', 2)],
 ];
 
 describe('human ratings as a reference', () => {
   test('are the means over raters, with who rated how many pairs; ratings of other words are none of a pair’s', async () => {
-    const human = await humanRatings(pairs, () => Promise.resolve(said));
+    const human = await humanRatings(pairs, () => Promise.resolve(ratings));
     expect(human).toMatchObject({
       pairs: 3,
       raters: [
@@ -49,7 +49,7 @@ describe('human ratings as a reference', () => {
   });
 
   test('of some raters alone, and of none', async () => {
-    const human = await humanRatings(pairs, () => Promise.resolve(said));
+    const human = await humanRatings(pairs, () => Promise.resolve(ratings));
     expect(humanReference(human, ['Bo'])).toMatchObject({
       title: 'Human ratings by Bo (2 pairs)',
       ratings: { 's/1': 1, 's/3': 2 },

@@ -26,8 +26,8 @@ const referenceCase = v.object({ reference: text });
 const refusalCase = v.object({ text, expect: text });
 const realCase = v.object({ options: v.array(text), text, expect: text });
 
-const option = (said: string, choices: readonly string[]): ParsedAnswer =>
-  readBounded(said, (read) => readOption(read, choices));
+const option = (letter: string, choices: readonly string[]): ParsedAnswer =>
+  readBounded(letter, (read) => readOption(read, choices));
 const letterIn = (reading: ParsedAnswer): string | null =>
   reading.kind === 'option' ? letterOf(reading.option) : null;
 const describeReading = (reading: ParsedAnswer): string => JSON.stringify(reading).slice(0, 160);

@@ -58,19 +58,19 @@ export function drawnQuestions(
   { published, systems, fits = () => true, count = questionsPerArchive }: AnswersWanted,
 ): ArchiveQuestion[] {
   const fitting = published.questions.filter((question) =>
-    systems.every((system) => question.said[system] !== undefined && fits(question, system)),
+    systems.every((system) => question.answers[system] !== undefined && fits(question, system)),
   );
   return drawSample(random, fitting, count).map((question) => asAsked(question, systems));
 }
 
 const asAsked = (
-  { question, choices, answer, said }: PublishedQuestion,
+  { question, choices, answer, answers }: PublishedQuestion,
   systems: readonly string[],
 ): ArchiveQuestion => ({
   question,
   answer,
   ...(choices && { choices }),
-  answers: systems.map((system) => said[system]?.text ?? ''),
+  answers: systems.map((system) => answers[system]?.text ?? ''),
 });
 
 export const pickOf = <T>(list: readonly T[], n: number): T => {

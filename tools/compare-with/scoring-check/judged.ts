@@ -27,8 +27,8 @@ export interface JudgedAnswers {
 export function judgedAnswers({ name, questions }: PublishedDataset): JudgedAnswers {
   const answers = questions
     .filter(({ answer }) => hasDistinctiveWords(String(answer)))
-    .flatMap(({ answer, said }) =>
-      Object.values(said).map(({ text, isRight: byPeople }) => ({ text, reference: String(answer), byPeople })),
+    .flatMap(({ answer, answers: bySystem }) =>
+      Object.values(bySystem).map(({ text, isRight: byPeople }) => ({ text, reference: String(answer), byPeople })),
     )
     .filter(({ text, reference }) => text.trim() !== reference.trim());
   type Answer = (typeof answers)[number];

@@ -25,8 +25,8 @@ export interface PublishedSources {
 const chatting = ['gpt35', 'chatgpt', 'gpt4', 'newbing'];
 const solvers = ['6b_finetuning', '6b_verification', '175b_finetuning', '175b_verification'];
 
-const textOf = (question: PublishedQuestion, system: string): string => question.said[system]?.text ?? '';
-const isRightBy = (question: PublishedQuestion, system: string): boolean => question.said[system]?.isRight === true;
+const textOf = (question: PublishedQuestion, system: string): string => question.answers[system]?.text ?? '';
+const isRightBy = (question: PublishedQuestion, system: string): boolean => question.answers[system]?.isRight === true;
 const isEqual: AnswerFilter = (question, system) => textOf(question, system).trim() === String(question.answer).trim();
 const isReadRight: AnswerFilter = (question, system) =>
   isRight(readOpenAnswer(textOf(question, system), String(question.answer)), {
@@ -181,7 +181,7 @@ const isJoint: AnswerFilter = (question, system) => publishedForm.isJoint(textOf
 
 /** Two of the published models, others for each archive. */
 function modelsFor({ questions }: PublishedDataset, n: number): string[] {
-  const models = Object.keys(questions[0]?.said ?? {});
+  const models = Object.keys(questions[0]?.answers ?? {});
   return [pickOf(models, n), pickOf(models, n + 1 + Math.floor(n / models.length))];
 }
 
@@ -205,7 +205,7 @@ function someOf(
   fits: AnswerFilter,
 ): Group['make'] {
   return (random, n) => {
-    const known = models.filter((model) => published.questions.some(({ said }) => said[model]));
+    const known = models.filter((model) => published.questions.some(({ answers }) => answers[model]));
     const systems = [pickOf(modelsFor(published, n), 0), pickOf(known, n)];
     const [, second = ''] = systems;
     const fitting =

@@ -17,7 +17,7 @@ export interface PublishedQuestion {
   readonly choices?: readonly string[];
   readonly answer: number | string;
   /** By the system that gave the answer. */
-  readonly said: Readonly<Record<string, PublishedAnswer>>;
+  readonly answers: Readonly<Record<string, PublishedAnswer>>;
 }
 
 /** Questions with the answers of several systems. */
@@ -54,12 +54,12 @@ export async function readEvouna(folder: string, part: 'NQ' | 'TQ'): Promise<Pub
     const { question, golden_answer, improper } = row;
     const answer = golden_answer ?? '';
     if (improper === true || answer.includes('/') || !/\p{L}{3}/u.test(answer)) return [];
-    const said = judgedSystems.flatMap((system): [string, PublishedAnswer][] => {
+    const answers = judgedSystems.flatMap((system): [string, PublishedAnswer][] => {
       const text = row[`answer_${system}`];
       const isRight = row[`judge_${system}`];
       return typeof text === 'string' && typeof isRight === 'boolean' ? [[system, { text, isRight }]] : [];
     });
-    return said.length < judgedSystems.length ? [] : [{ question, answer, said: Object.fromEntries(said) }];
+    return answers.length < judgedSystems.length ? [] : [{ question, answer, answers: Object.fromEntries(answers) }];
   });
   return { name: `EVOUNA ${part}`, questions };
 }
@@ -79,12 +79,12 @@ export async function readGradeSchoolMath(folder: string): Promise<PublishedData
   const path = join(folder, 'grade-school-math/grade_school_math/data/example_model_solutions.jsonl');
   const questions = (await linesOf(path)).map((line): PublishedQuestion => {
     const { question, ground_truth, ...solutions } = parseRows(gradeSchoolSchema, line, path);
-    const said = Object.entries(solutions).map(([system, { solution: text, is_correct: isRight }]) => [
+    const answers = Object.entries(solutions).map(([system, { solution: text, is_correct: isRight }]) => [
       system,
       { text, isRight },
     ]);
     const answer = /\nA:\s*(\S+)\s*$/.exec(ground_truth)?.[1] ?? '';
-    return { question, answer, said: Object.fromEntries(said) as PublishedQuestion['said'] };
+    return { question, answer, answers: Object.fromEntries(answers) as PublishedQuestion['answers'] };
   });
   return { name: 'GSM8K solutions', questions: questions.filter(({ answer }) => answer !== '') };
 }
@@ -110,11 +110,11 @@ export async function readBbhTask(folder: string, task: string): Promise<Publish
       .replace(/\nA:[^]*$/, '')
       .trim();
     const stated = row.prediction.split('answer is').at(-1)?.trim().replace(/\.$/, '');
-    const said = {
+    const answers = {
       cot: { text: row.prediction, isRight: stated === row.target },
       direct: { text: short.prediction, isRight: short.prediction.trim() === row.target },
     };
-    return [{ question, answer: row.target, said }];
+    return [{ question, answer: row.target, answers }];
   });
   return { name: 'BIG-Bench Hard', questions };
 }
@@ -136,7 +136,7 @@ export async function readMmluProAnswers(folder: string): Promise<PublishedDatas
   const path = join(folder, 'MMLU-Pro/eval_results');
   const names = (await readdir(path).catch(() => [])).filter((name) => /^model_outputs_.*\.zip$/.test(name)).sort();
   if (names.length === 0) throw new UserError(`${path}: no model_outputs_*.zip is in it.`);
-  const byId = new Map<string, PublishedQuestion & { readonly said: Record<string, PublishedAnswer> }>();
+  const byId = new Map<string, PublishedQuestion & { readonly answers: Record<string, PublishedAnswer> }>();
   for (const name of names) {
     const zip = join(path, name);
     const model = name.replace(/^model_outputs_|(?:_\d+shots?)?(?:\.json)?\.zip$/g, '');
@@ -145,8 +145,8 @@ export async function readMmluProAnswers(folder: string): Promise<PublishedDatas
       const id = `${row.question_id} ${choices.length} ${answer}`;
       const text = row.model_outputs ?? row.generated_text ?? '';
       const letter = peerRules[1]?.letterIn(text);
-      const there = byId.get(id) ?? { question, choices, answer: answer.charCodeAt(0) - 65, said: {} };
-      there.said[model] = { text, isRight: letter === answer };
+      const there = byId.get(id) ?? { question, choices, answer: answer.charCodeAt(0) - 65, answers: {} };
+      there.answers[model] = { text, isRight: letter === answer };
       byId.set(id, there);
     }
   }

@@ -83,12 +83,12 @@ function notesOn({
   quoted,
   ...met
 }: NegotiationRecord): string[] {
-  const { fingerprint = null, model = null, tokens = null, toldKey = false } = reply ?? {};
+  const { fingerprint = null, model = null, tokens = null, repeatsKey = false } = reply ?? {};
   return [
     'The server decides the chat template and quantisation.',
     ...(model !== null && model !== asked ? [`Asked for “${asked}”, it says that “${quoted(model)}” answers.`] : []),
     ...(fingerprint ? [`It says of its system: “${quoted(fingerprint)}”.`] : []),
-    ...(toldKey ? [`Its answers repeat the key: “${keyRemoved}” stands where it did.`] : []),
+    ...(repeatsKey ? [`Its answers repeat the key: “${keyRemoved}” stands where it did.`] : []),
     ...(givenUp.has('seed') ? ['It refuses the setting seed: its own value holds.'] : []),
     ...(givenUp.has('system role')
       ? ['It takes no system role: the system text goes before the first text of the user, a blank line between them.']

@@ -27,7 +27,7 @@ export interface ChatAnswer {
   readonly model: string | null;
   readonly fingerprint: string | null;
   /** It repeated the key: a mark stands where it did. */
-  readonly toldKey: boolean;
+  readonly repeatsKey: boolean;
   /** When the first word came, by `performance.now()`. */
   readonly firstAt: number;
 }
@@ -97,7 +97,7 @@ export class Reply {
   answer(): ChatAnswer {
     if (!this.#isOver && this.#finish === null) throw this.brokenOff();
     if (!this.#hasChoice) throw this.no('sent a reply without an answer', 'passes');
-    if (this.#finish === null && !this.#hasSaid) throw this.brokenOff();
+    if (this.#finish === null && !this.#hasContent) throw this.brokenOff();
     const reason = finishReason(this.#finish);
     this.#refuseEnd(reason);
     const { key } = this.#replier;
@@ -107,7 +107,7 @@ export class Reply {
     return {
       text,
       reasoning,
-      toldKey: text !== whole.text || reasoning !== whole.reasoning,
+      repeatsKey: text !== whole.text || reasoning !== whole.reasoning,
       finish: reason === 'length' ? 'length' : 'stop',
       logprobs: this.#logprobs,
       tokens: this.#tokens,
@@ -118,7 +118,7 @@ export class Reply {
     };
   }
 
-  get #hasSaid(): boolean {
+  get #hasContent(): boolean {
     return this.#text !== '' || this.#refusal !== '' || this.#reasoning !== '' || this.#callsTool;
   }
 
@@ -177,8 +177,8 @@ export class Reply {
     const error = serverError({ error: choice['error'] });
     if (error) throw this.failed(error);
     const { delta, message, finish_reason, logprobs } = choice;
-    const said = isRecord(delta) ? delta : isRecord(message) ? message : undefined;
-    const content = contentOf(said ?? {});
+    const part = isRecord(delta) ? delta : isRecord(message) ? message : undefined;
+    const content = contentOf(part ?? {});
     if (!content || (isWhole && !content.hasWords)) throw this.unknown(JSON.stringify(choice));
     this.#hasChoice = true;
     const { text, thought, refusal, callsTool } = content;
@@ -205,8 +205,8 @@ export class Reply {
     // Gemini counts thoughts in the total alone.
     const hidden =
       total === undefined || prompt === undefined || completion === undefined ? 0 : total - prompt - completion;
-    const told = isRecord(details) ? countIn(details['reasoning_tokens']) : undefined;
-    this.#thinkingTokens = told ?? (hidden > 0 ? hidden : this.#thinkingTokens);
+    const reported = isRecord(details) ? countIn(details['reasoning_tokens']) : undefined;
+    this.#thinkingTokens = reported ?? (hidden > 0 ? hidden : this.#thinkingTokens);
   }
 }
 

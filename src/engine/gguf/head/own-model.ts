@@ -134,8 +134,8 @@ function cacheBytesPerToken(head: GgufHead, architecture: string): number {
 
 /** What the file says, or what most of its numbers are. */
 function quantisationOf(heads: readonly GgufHead[]): string {
-  const said = heads[0]?.values.get('general.file_type');
-  const named = typeof said === 'number' ? fileTypes.get(said) : undefined;
+  const fileType = heads[0]?.values.get('general.file_type');
+  const named = typeof fileType === 'number' ? fileTypes.get(fileType) : undefined;
   if (named !== undefined) return named;
   const sums = new Map<string, number>();
   for (const { kinds } of heads) for (const [kind, numbers] of kinds) sums.set(kind, (sums.get(kind) ?? 0) + numbers);

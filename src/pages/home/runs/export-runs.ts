@@ -6,11 +6,11 @@ import type { RunSummary } from '../../../store/runs.ts';
 // Each archive is made in a worker of its own; the browser packs it.
 configure({ useWebWorkers: false });
 
-/** The archives of some runs in one zip file; `tell` hears how many are in it. */
-async function zipOfRuns(runs: readonly RunSummary[], tell: (done: number) => void): Promise<Blob> {
+/** The archives of some runs in one zip file; `onProgress` hears how many are in it. */
+async function zipOfRuns(runs: readonly RunSummary[], onProgress: (done: number) => void): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'));
   for (const [done, { id, plan }] of runs.entries()) {
-    tell(done);
+    onProgress(done);
     // Its place before it: no two are called alike.
     const name = `${String(done + 1).padStart(String(runs.length).length, '0')}-${archiveName(plan.study, id, { gzip: false })}`;
     await zip.add(name, new BlobReader(await exportRun(id, { gzip: false })));
@@ -21,7 +21,7 @@ async function zipOfRuns(runs: readonly RunSummary[], tell: (done: number) => vo
 /** A run alone is an archive as any. */
 export async function filesOfRuns(
   runs: readonly RunSummary[],
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<{ readonly content: Blob; readonly name: string }> {
   const [only, ...others] = runs;
   if (only && others.length === 0)
@@ -30,7 +30,7 @@ export async function filesOfRuns(
       name: archiveName(only.plan.study, only.id, { gzip: false }),
     };
   return {
-    content: await zipOfRuns(runs, tell),
+    content: await zipOfRuns(runs, onProgress),
     name: `evenkeel-${runs.length}-runs-${new Date().toISOString().slice(0, 10)}.zip`,
   };
 }

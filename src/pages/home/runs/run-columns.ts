@@ -20,8 +20,8 @@ export interface ColumnContext {
 export const studyTitle = ({ plan }: RunSummary, { titles }: Pick<ColumnContext, 'titles'>): string =>
   titles[plan.study] ?? plan.study;
 
-export const nameOf = (run: RunSummary, told: Pick<ColumnContext, 'titles'>): string =>
-  run.name ?? studyTitle(run, told);
+export const nameOf = (run: RunSummary, context: Pick<ColumnContext, 'titles'>): string =>
+  run.name ?? studyTitle(run, context);
 
 /** The first line, which is what a row has room for. */
 export const noteLine = ({ note = '' }: RunSummary): string => note.trim().split('\n', 1)[0] ?? '';
@@ -45,11 +45,11 @@ function verdictPlace(run: RunSummary, yardsticks: ReportSettings): number | nul
 const orNone = (text: string): string | null => (text === '' ? null : text);
 
 /** All columns, each with what its rows are sorted by. */
-export const runColumns = (told: ColumnContext): readonly (Column<RunSummary> & { readonly id: ColumnId })[] => [
-  { id: 'name', title: 'Name', by: (run) => nameOf(run, told) },
-  { id: 'study', title: 'Study', by: (run) => studyTitle(run, told) },
-  { id: 'models', title: 'Models', by: ({ plan }) => plan.models.map(told.nameOfModel).join(', ') },
-  { id: 'says', title: 'What it says', by: (run) => verdictPlace(run, told.yardsticks) },
+export const runColumns = (context: ColumnContext): readonly (Column<RunSummary> & { readonly id: ColumnId })[] => [
+  { id: 'name', title: 'Name', by: (run) => nameOf(run, context) },
+  { id: 'study', title: 'Study', by: (run) => studyTitle(run, context) },
+  { id: 'models', title: 'Models', by: ({ plan }) => plan.models.map(context.nameOfModel).join(', ') },
+  { id: 'says', title: 'What it says', by: (run) => verdictPlace(run, context.yardsticks) },
   { id: 'questions', title: 'Questions', numeric: true, by: ({ plan }) => plan.questions },
   { id: 'sets', title: 'Question sets', by: ({ plan }) => plan.sets.join(', ') },
   { id: 'answers', title: 'Answers', numeric: true, by: ({ done, total }) => (total === 0 ? 0 : done / total) },

@@ -48,17 +48,17 @@ export function homeAddress({ search, filter, study, tag, order }: RunQuery): st
 }
 
 /** The runs that are asked for, in the order that is asked for; of the same, the newest first. */
-export function runsFor(runs: readonly RunSummary[], query: RunQuery, told: ColumnContext): readonly RunSummary[] {
-  const wanted = runs.filter((run) => isWanted(run, query, told));
-  return sortRows(wanted, runColumns(told), query.order);
+export function runsFor(runs: readonly RunSummary[], query: RunQuery, context: ColumnContext): readonly RunSummary[] {
+  const wanted = runs.filter((run) => isWanted(run, query, context));
+  return sortRows(wanted, runColumns(context), query.order);
 }
 
-function isWanted(run: RunSummary, { search, filter, study, tag }: RunQuery, told: ColumnContext): boolean {
+function isWanted(run: RunSummary, { search, filter, study, tag }: RunQuery, context: ColumnContext): boolean {
   return (
     (study === '' || run.plan.study === study) &&
     (tag === '' || (run.tags ?? []).some((each) => isSameTag(each, tag))) &&
-    isInFilter(filter, run, told.yardsticks) &&
-    isSearchMatch(run, nameOf(run, told), studyTitle(run, told), search.trim())
+    isInFilter(filter, run, context.yardsticks) &&
+    isSearchMatch(run, nameOf(run, context), studyTitle(run, context), search.trim())
   );
 }
 

@@ -39,24 +39,24 @@ export const otherFields: readonly ColumnFieldWords[] = [
 
 export const columnsOf = ({ roles }: ColumnMapping, role: ColumnRole): readonly string[] => roles[role] ?? [];
 
-export const withRole = (said: ColumnMapping, role: ColumnRole, columns: readonly string[]): ColumnMapping => ({
-  ...said,
-  roles: { ...said.roles, [role]: columns },
+export const withRole = (mapping: ColumnMapping, role: ColumnRole, columns: readonly string[]): ColumnMapping => ({
+  ...mapping,
+  roles: { ...mapping.roles, [role]: columns },
 });
 
 /** Scales of columns that are no scores any more are kept: who unticks by mistake types nothing again. */
-export const withScale = (said: ColumnMapping, scale: ScoreScale): ColumnMapping => ({
-  ...said,
-  scales: [...(said.scales ?? []).filter(({ column }) => column !== scale.column), scale],
+export const withScale = (mapping: ColumnMapping, scale: ScoreScale): ColumnMapping => ({
+  ...mapping,
+  scales: [...(mapping.scales ?? []).filter(({ column }) => column !== scale.column), scale],
 });
 
 /** The same scale for every score that has none. */
-export function withOneScale(said: ColumnMapping, { worst, best }: ScoreScale): ColumnMapping {
-  const scores = columnsOf(said, 'score');
-  const whole = new Set(completeScales(said).map(({ column }) => column));
+export function withOneScale(mapping: ColumnMapping, { worst, best }: ScoreScale): ColumnMapping {
+  const scores = columnsOf(mapping, 'score');
+  const whole = new Set(completeScales(mapping).map(({ column }) => column));
   const added = scores.filter((column) => !whole.has(column)).map((column) => ({ column, worst, best }));
-  const kept = (said.scales ?? []).filter(({ column }) => whole.has(column) || !scores.includes(column));
-  return { ...said, scales: [...kept, ...added] };
+  const kept = (mapping.scales ?? []).filter(({ column }) => whole.has(column) || !scores.includes(column));
+  return { ...mapping, scales: [...kept, ...added] };
 }
 
 /** A scale that is half said is not read by. */
@@ -64,10 +64,10 @@ export const scaleOf = ({ scales = [] }: ColumnMapping, column: string): ScoreSc
   scales.find((scale) => scale.column === column) ?? { column, worst: '', best: '' };
 
 /** Why a field cannot stay as it is; undefined where it can. */
-export function fieldFault(said: ColumnMapping, role: ColumnRole): string | undefined {
-  if (columnsOf(said, role).length > 0) return undefined;
+export function fieldFault(mapping: ColumnMapping, role: ColumnRole): string | undefined {
+  if (columnsOf(mapping, role).length > 0) return undefined;
   if (role === 'answer') return 'Choose the column.';
-  const isOpen = (['question', 'id', 'prompt'] as const).every((each) => columnsOf(said, each).length === 0);
+  const isOpen = (['question', 'id', 'prompt'] as const).every((each) => columnsOf(mapping, each).length === 0);
   return role === 'question' && isOpen ? 'Choose this column, or the question id, or the prompt.' : undefined;
 }
 
@@ -75,7 +75,7 @@ export function fieldFault(said: ColumnMapping, role: ColumnRole): string | unde
 export const severalColumnsValue = '\n';
 
 /** What is said in a line of all columns that are something. */
-export function columnsSummary(said: ColumnMapping): string {
+export function columnsSummary(mapping: ColumnMapping): string {
   const titles: readonly ColumnFieldWords[] = [
     { role: 'answer', title: 'Answer' },
     ...firstFields,
@@ -86,7 +86,7 @@ export function columnsSummary(said: ColumnMapping): string {
   ];
   return titles
     .flatMap(({ role, title }) => {
-      const columns = columnsOf(said, role);
+      const columns = columnsOf(mapping, role);
       const named = columns.slice(0, 4).map((column) => `“${column}”`);
       const more = columns.length > named.length ? ` and ${columns.length - named.length} more` : '';
       return columns.length === 0 ? [] : [`${title} ${named.join(', ')}${more}`];

@@ -63,12 +63,12 @@ export async function judgeRun(
   on: (part: JudgingPart) => void,
 ): Promise<RunEnd> {
   const encoders = new Set(run.items.flatMap((item) => judgedRules(item).flatMap(encoderIn)));
-  const keep = (said: Parameters<typeof addJudgements>[1]) => addJudgements(run.id, said);
+  const keep = (judgements: Parameters<typeof addJudgements>[1]) => addJudgements(run.id, judgements);
   const [meaning, verdicts] = [due.filter(({ by }) => encoders.has(by)), due.filter(({ by }) => !encoders.has(by))];
   const time = new RunTimeLeft();
   time.begun(countBy(due));
   let done = 0;
-  const tell = (by: string, more: number) => {
+  const onProgress = (by: string, more: number) => {
     const now = performance.now();
     for (let each = 0; each < more; each++) time.stored(by, false, now);
     done += more;
@@ -83,8 +83,8 @@ export async function judgeRun(
       time.asking(id, performance.now());
       const before = done;
       try {
-        await compareMeaning({ items: run.items, keep }, encoder, own, signal, (said) =>
-          tell(id, before + said - done),
+        await compareMeaning({ items: run.items, keep }, encoder, own, signal, (compared) =>
+          onProgress(id, before + compared - done),
         );
       } finally {
         encoder.close?.();
@@ -115,7 +115,7 @@ export async function judgeRun(
     else if (event.type === 'lost') {
       time.rest(now);
       on({ lost: event.why });
-    } else if (event.type === 'stored') tell(event.response.model, 1);
+    } else if (event.type === 'stored') onProgress(event.response.model, 1);
   }).finally(() => clearInterval(ticks));
 }
 

@@ -2,7 +2,7 @@ import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { zip } from '../../../core/zip.ts';
 import { plural } from '../../../core/words/format.ts';
-import { howClustered } from '../../../compare/clusters-said.ts';
+import { howClustered } from '../../../compare/clusters-sentence.ts';
 import type { LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type { BootstrapSettings, MeasuredDesign, MeasuredLevel, StudyComparing } from '../../../compare/comparing.ts';
 import { accuracyDirection, accuracyPhrase, sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';

@@ -38,7 +38,7 @@ export interface JudgedConfigurations extends CardModel {
 /** One for each model, in the plan's order; configurations stand where `promptEffect` has prompts, and the samples of one stand as their mean. */
 export function judgedConfigurations(
   { answers, configurations, samples, notRead }: ConfigurationTally,
-  { questions, answers: said }: ExaminedData,
+  { questions, answers: answersByModel }: ExaminedData,
   drawing: Drawing,
 ): JudgedConfigurations[] {
   const models = [...new Set(answers.map(({ model }) => model))];
@@ -57,7 +57,8 @@ export function judgedConfigurations(
     return {
       ...evidenceOf(model, tables, spread, drawing, notRead.get(model)),
       datasets: own.map(({ dataset }) => dataset),
-      notRated: unreadableReason(counts) ?? chanceLevelReason(questions, { tables, answers: said.get(model) ?? [] }),
+      notRated:
+        unreadableReason(counts) ?? chanceLevelReason(questions, { tables, answers: answersByModel.get(model) ?? [] }),
       limit: undefined,
       spread,
       mu: spread ? 100 * spread.mu : undefinedBecause('too few questions are answered in two configurations or more'),

@@ -64,7 +64,7 @@ export function measureConfiguration(
   table: ScoreTable,
   plan: Plan,
   { draws = usualDraws, margin = defaultTolerance }: ConfigurationChoices & { readonly draws?: number } = {},
-  tell?: OnProgress,
+  onProgress?: OnProgress,
 ): ConfigurationResult {
   const options = configurationOptionsOf(plan);
   const drawing = { draws, seed: plan.seed };
@@ -72,7 +72,7 @@ export function measureConfiguration(
   const { configurations, datasets, answers } = tally;
   const rows = answers.map((each, done) => {
     // What is made of all rows takes about as long again.
-    tell?.(done, 2 * answers.length);
+    onProgress?.(done, 2 * answers.length);
     return rowOf(each, tally);
   });
   const factors = configurationFactors(options);
@@ -147,17 +147,17 @@ function measureItem({ items, outputs, scores, texts, marks }: SetAnswers, i: nu
     values.subarray(i * outputs, (i + 1) * outputs) as T;
   const cells = own(marks);
   const answered = own(scores).filter((score) => !Number.isNaN(score));
-  const said = own(texts).filter((text) => text >= 0);
+  const answerIds = own(texts).filter((text) => text >= 0);
   const why = cells.includes(missing) ? 'not every answer is there yet' : tooFew(answered.length);
   return {
     shown: {
       item: assertDefined(items[i], 'item').id,
       std: why === null ? populationDeviation(answered) : undefinedBecause(why),
-      distinct: new Set(said).size,
+      distinct: new Set(answerIds).size,
       cells: String.fromCharCode(...cells),
     },
     score: mean(answered),
-    agreement: why === null ? strictAgreement(said) : NaN,
+    agreement: why === null ? strictAgreement(answerIds) : NaN,
     drop: why === null ? pairwiseDrop(answered) : NaN,
   };
 }

@@ -36,7 +36,7 @@ export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult
   prompt: (cell, item, plan) => configurationPrompt(item, cell.variant, plan),
   read: (response, item, _, judged) => readResponse(response, item, judged),
   score: scoreOfReading,
-  measure: (table, plan, { margin } = {}, _, tell) =>
-    measureConfiguration(table, plan, margin === undefined ? {} : { margin }, tell),
+  measure: (table, plan, { margin } = {}, _, onProgress) =>
+    measureConfiguration(table, plan, margin === undefined ? {} : { margin }, onProgress),
   checkResult: checkConfigurationResult,
 };

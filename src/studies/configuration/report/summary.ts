@@ -25,7 +25,7 @@ export function reportSummary(result: ConfigurationResult): ReportSummary<Config
       const [range, ...facts] = card.facts;
       return card.main || !range || card.state === 'Not rated'
         ? card
-        : { ...card, main: { label: capital(range.words), said: range.said }, facts };
+        : { ...card, main: { label: capital(range.words), value: range.value }, facts };
     }),
     notice: RoomNotice,
     chart: FirstChart,
@@ -41,10 +41,10 @@ function factsOf(result: ConfigurationResult, model: string | undefined): CardFa
   const at = (field: string, digits: number) => figure(result, pointer('judged', place, 'over', field), digits);
   return [
     ...(isNumber(over.lowest) && isNumber(over.highest)
-      ? [{ said: sentence`${at('lowest', 0)} to ${at('highest', 0)}%`, words: 'right, lowest to highest' }]
+      ? [{ value: sentence`${at('lowest', 0)} to ${at('highest', 0)}%`, words: 'right, lowest to highest' }]
       : []),
     ...(isNumber(over.gap)
-      ? [{ said: sentence`${at('gap', 1)}`, words: 'points more agreement than independent draws' }]
+      ? [{ value: sentence`${at('gap', 1)}`, words: 'points more agreement than independent draws' }]
       : []),
   ];
 }

@@ -2,7 +2,7 @@ import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { variantKey } from '../../../core/cell.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { plural } from '../../../core/words/format.ts';
-import { howClustered } from '../../../compare/clusters-said.ts';
+import { howClustered } from '../../../compare/clusters-sentence.ts';
 import type { Measure } from '../../../compare/comparison.ts';
 import type { SharedDesign, MeasuredDesign, StudyComparing } from '../../../compare/comparing.ts';
 import { sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';

@@ -35,12 +35,13 @@ function alphaOfUnits(units: readonly Unit[], names: readonly string[], { draws 
   if (!isNumber(alpha)) return { value: alpha, interval: alpha, units: paired };
   if (draws === 0) return { value: alpha, interval: quick, units: paired };
   const few = tooLittleVariationReason(paired, largestShare);
-  const told = without.filter((_, u) => isPaired[u]);
-  const found = few ?? jackknife({ value: alpha, without: [told] }, fisherZTransform);
+  const withoutEach = without.filter((_, u) => isPaired[u]);
+  const found = few ?? jackknife({ value: alpha, without: [withoutEach] }, fisherZTransform);
   return { value: alpha, interval: 'why' in found ? found : jackknifeInterval(found, fisherZTransform), units: paired };
 }
 
-const rating = (said: number | undefined): number | null => (said === undefined || said < 0 ? null : said);
+const rating = (answerId: number | undefined): number | null =>
+  answerId === undefined || answerId < 0 ? null : answerId;
 
 /**
  * How far one model agrees with itself over its ways and samples: questions that say the same in all of them, of those that say something in all (Wilson's interval); XParaCon's measure with ways in the place of wordings; α between ways (a unit a question, its first samples) and between the samples of a cell (a unit a cell; without an interval where a question
@@ -51,15 +52,15 @@ export function selfAgreement(
   { ways, samples }: { readonly ways: number; readonly samples: number },
   drawing: Drawing,
 ): AgreementResult {
-  const items = sets.flatMap(({ items, outputs, said, scores }) =>
+  const items = sets.flatMap(({ items, outputs, answerIds, scores }) =>
     items.map((item, i) => ({
       name: clusterName(item),
-      said: said.subarray(i * outputs, (i + 1) * outputs),
+      answerIds: answerIds.subarray(i * outputs, (i + 1) * outputs),
       scores: scores.subarray(i * outputs, (i + 1) * outputs),
     })),
   );
-  const complete = items.filter(({ said }) => said.length > 1 && said.every((each) => each >= 0));
-  const same = complete.map(({ said }) => Number(said.every((each) => each === said[0])));
+  const complete = items.filter(({ answerIds }) => answerIds.length > 1 && answerIds.every((each) => each >= 0));
+  const same = complete.map(({ answerIds }) => Number(answerIds.every((each) => each === answerIds[0])));
   const none = undefinedBecause(
     ways * samples < 2 ? 'every question was asked once' : 'no question says something in every way',
   );
@@ -80,7 +81,7 @@ export function selfAgreement(
       ways < 2
         ? undefinedAlpha('there is one way only')
         : alphaOfUnits(
-            items.map(({ said }) => Array.from({ length: ways }, (_, w) => rating(said[w * samples]))),
+            items.map(({ answerIds }) => Array.from({ length: ways }, (_, w) => rating(answerIds[w * samples]))),
             items.map(({ name }) => name),
             drawing,
           ),
@@ -106,13 +107,13 @@ function spreadOver(
 }
 
 function repeatsOf(
-  items: readonly { readonly name: string; readonly said: Int32Array }[],
+  items: readonly { readonly name: string; readonly answerIds: Int32Array }[],
   ways: number,
   samples: number,
   drawing: Drawing,
 ): AlphaResult {
-  const units = items.flatMap(({ said }) =>
-    Array.from({ length: ways }, (_, w) => Array.from(said.subarray(w * samples, (w + 1) * samples), rating)),
+  const units = items.flatMap(({ answerIds }) =>
+    Array.from({ length: ways }, (_, w) => Array.from(answerIds.subarray(w * samples, (w + 1) * samples), rating)),
   );
   const names = items.flatMap(({ name }) => new Array<string>(ways).fill(name));
   const found = alphaOfUnits(units, names, drawing);
@@ -131,7 +132,9 @@ export function agreementOfModels(
   if (!first || byModel.length < 2) return undefinedAlpha('there is one model only');
   const units = first.flatMap(({ items, outputs }, s) =>
     items.flatMap((_, i) =>
-      Array.from({ length: ways }, (_, w) => byModel.map((sets) => rating(sets[s]?.said[i * outputs + w * samples]))),
+      Array.from({ length: ways }, (_, w) =>
+        byModel.map((sets) => rating(sets[s]?.answerIds[i * outputs + w * samples])),
+      ),
     ),
   );
   const names = first.flatMap(({ items }) => items.flatMap((item) => new Array<string>(ways).fill(clusterName(item))));
@@ -149,9 +152,9 @@ export function identicalAnswerShare(
 ): { readonly same: AgreementResult['share']; readonly compared: number } {
   let compared = 0;
   let same = 0;
-  for (const [s, { said }] of one.entries()) {
-    for (let at = 0; at < said.length; at += samples) {
-      const [a = -1, b = -1] = [said[at], other[s]?.said[at]];
+  for (const [s, { answerIds }] of one.entries()) {
+    for (let at = 0; at < answerIds.length; at += samples) {
+      const [a = -1, b = -1] = [answerIds[at], other[s]?.answerIds[at]];
       if (a < 0 || b < 0) continue;
       compared++;
       if (a === b) same++;

@@ -96,7 +96,7 @@ export function measureImported(
   const corrected = holm(tested.map(effectPValue));
   const checked = checkedReading(table, plan.models);
   const variance = draws > 0 ? varianceResult(plan, ways, table.rows, ({ score }) => score ?? undefined) : [];
-  const { quantiles: _, ...toldCohort } = cohort;
+  const { quantiles: _, ...reportedCohort } = cohort;
   const verdicts =
     draws > 0
       ? importedVerdicts(measured, gradings, {
@@ -134,7 +134,7 @@ export function measureImported(
     ways: ways.map((way, w) => ({ id: ids[w] ?? '', title: titles[w] ?? '', levels: way })),
     samples: plan.samples,
     sets: setsOf(tally),
-    cohort: toldCohort,
+    cohort: reportedCohort,
     models: measured.map(({ own, evidence, notRated, spread }, m) => {
       const { effect } = evidence;
       const grading = gradings[m];

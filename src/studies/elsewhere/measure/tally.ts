@@ -26,7 +26,7 @@ export interface ImportedSet {
   /** NaN where there is no answer. */
   readonly scores: Float64Array;
   /** What the answer says, the same number for the same; −1 where there is no answer or it says nothing that can be compared. */
-  readonly said: Int32Array;
+  readonly answerIds: Int32Array;
   readonly counts: CellCounts & { readonly unscored: number };
   readonly byWay: readonly VariantCounts[];
   readonly costs: Costs;
@@ -85,7 +85,7 @@ export function importedTally(table: ScoreTable, plan: Plan, ways: readonly Vari
     const at = place * own.outputs + way * plan.samples + sample;
     if (row.score !== null) own.scores[at] = row.score;
     const says = comparableAnswer(row, asked);
-    if (says !== undefined) own.said[at] = idOf(says);
+    if (says !== undefined) own.answerIds[at] = idOf(says);
   }
   const clusters = sets.map((set) => clustersOf((inSets.get(set) ?? []).map(({ cluster }) => cluster)));
   return {
@@ -176,7 +176,7 @@ function noAnswers(model: string, set: string, items: readonly Item[], ways: num
     items,
     outputs,
     scores: new Float64Array(cells).fill(NaN),
-    said: new Int32Array(cells).fill(-1),
+    answerIds: new Int32Array(cells).fill(-1),
     counts: { cells, answered: 0, failed: 0, unscored: 0, unreadable: 0, refused: 0, cut: 0, changedByHand: 0 },
     byWay: Array.from({ length: ways }, () => ({ answered: 0, unreadable: 0, refused: 0 })),
     costs: { withTokens: 0, prompt: 0, completion: 0, timed: 0, ms: 0 },

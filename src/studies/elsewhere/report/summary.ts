@@ -34,14 +34,14 @@ function factsOf(result: ImportedResult, index: number): CardFact[] {
   const alike = `of questions answered alike ${result.ways.length === 1 ? 'each time' : 'in all ways'}`;
   return [
     ...(isNumber(model?.mu ?? { value: null, why: '' })
-      ? [{ said: sentence`${at('/mu', 1)}%`, words: result.graded ? 'mean score' : 'right on average' }]
+      ? [{ value: sentence`${at('/mu', 1)}%`, words: result.graded ? 'mean score' : 'right on average' }]
       : []),
     {
-      said: [figure(result, pointer('models', index, 'answered'), 0, 'count')],
+      value: [figure(result, pointer('models', index, 'answered'), 0, 'count')],
       words: answered === 1 ? 'answer with a score' : 'answers with a score',
     },
     ...(isNumber(model?.agreement.share ?? { value: null, why: '' })
-      ? [{ said: sentence`${at('/agreement/share', 0, 'percent')}%`, words: alike }]
+      ? [{ value: sentence`${at('/agreement/share', 0, 'percent')}%`, words: alike }]
       : []),
   ];
 }

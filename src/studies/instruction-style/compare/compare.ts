@@ -1,7 +1,7 @@
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
 import { zip } from '../../../core/zip.ts';
 import { plural } from '../../../core/words/format.ts';
-import { howClustered } from '../../../compare/clusters-said.ts';
+import { howClustered } from '../../../compare/clusters-sentence.ts';
 import type { PairOf, LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,

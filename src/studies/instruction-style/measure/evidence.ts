@@ -58,7 +58,7 @@ export function judgedStyles(
       unreadable: of('unreadable'),
       refused: of('refusal'),
     };
-    const { questions, answers: said } = examined(first.decoding);
+    const { questions, answers: answersByModel } = examined(first.decoding);
     return [
       {
         ...evidenceOf(first.model, tables, spread, drawing, notReadIn(own)),
@@ -66,7 +66,7 @@ export function judgedStyles(
         benchmarks: own.map(({ benchmark }) => benchmark),
         notRated:
           unratedReason(counts, scoreOf(spread), chance) ??
-          chanceLevelReason(questions, { tables, answers: said.get(first.model) ?? [] }),
+          chanceLevelReason(questions, { tables, answers: answersByModel.get(first.model) ?? [] }),
         spread,
         mu: spread ? 100 * spread.mu : undefinedBecause('too few questions are answered under two styles or more'),
         cells: rows.length,

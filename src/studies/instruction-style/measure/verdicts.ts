@@ -44,7 +44,7 @@ export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVe
     ...cards.flatMap(({ details }) => details),
     ...cards.flatMap(({ verdict }, m) => {
       const own = models[m];
-      return own && verdict.claim === 'not-shown-between' ? tellBetween(own, settings) : [];
+      return own && verdict.claim === 'not-shown-between' ? settlingClaims(own, settings) : [];
     }),
     ...correlationClaims(settings),
     {
@@ -58,7 +58,7 @@ export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVe
 }
 
 /** Questions that a difference of the tolerance between two styles takes: twice the noise of one style's score, over all items. */
-function tellBetween({ model, effect }: JudgedStyles, { sets, margin }: StyleVerdictSettings): Claim[] {
+function settlingClaims({ model, effect }: JudgedStyles, { sets, margin }: StyleVerdictSettings): Claim[] {
   if (!isEffect(effect)) return [];
   const items = sets.reduce((sum, size) => sum + size, 0);
   const needed = itemsForDifference(Math.sqrt(2 * effect.evidence.omega2 * items), margin / 100);

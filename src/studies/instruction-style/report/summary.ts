@@ -21,10 +21,10 @@ export function reportSummary(result: InstructionStyleResult): ReportSummary<Ins
     const alike = result.models[row]?.crs.rcscore;
     return [
       ...(mu !== undefined && isNumber(mu)
-        ? [{ said: [figure(result, pointer('effects', place, 'mu'), 0), '%'], words: 'right' }]
+        ? [{ value: [figure(result, pointer('effects', place, 'mu'), 0), '%'], words: 'right' }]
         : []),
       ...(alike !== undefined && isNumber(alike)
-        ? [{ said: [figure(result, pointer('models', row, 'crs', 'rcscore'), 2)], words: 'of 1 alike' }]
+        ? [{ value: [figure(result, pointer('models', row, 'crs', 'rcscore'), 2)], words: 'of 1 alike' }]
         : []),
     ];
   };

@@ -20,7 +20,7 @@ interface PairDesign {
 }
 
 /** With more pairs of authors only the table shows who wins. */
-const mostTold = 12;
+const maxListed = 12;
 
 /** While cells are without an answer nothing is said but how many are in. */
 export function progressClaims(models: readonly JudgeOfPairs[]): Claim[] {
@@ -49,7 +49,7 @@ export function pairsVerdicts(models: readonly JudgeOfPairs[], asked: PairDesign
       const why = unreadableReason(judge)?.why;
       return why === undefined ? [...(cards.get(judge) ?? [])] : [{ claim: 'not-rated', models: [judge.model], why }];
     }),
-    ...rated.flatMap(({ model, wins }) => (wins.length > mostTold ? [] : wins.flatMap((win) => winClaim(model, win)))),
+    ...rated.flatMap(({ model, wins }) => (wins.length > maxListed ? [] : wins.flatMap((win) => winClaim(model, win)))),
     {
       claim: 'measured',
       models: [],

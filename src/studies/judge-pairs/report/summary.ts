@@ -25,7 +25,7 @@ export function reportSummary(result: JudgePairsResult): ReportSummary<JudgePair
         state,
         ...(isRated && mainOf(result, judge, index)),
         facts: isRated ? factsOf(result, judge, index) : [],
-        ...(why !== undefined && { foot: { kind: 'why' as const, said: [capital(why)] } }),
+        ...(why !== undefined && { foot: { kind: 'why' as const, sentence: [capital(why)] } }),
       };
     }),
     ...(result.orders.length > 1 && { gauges: gaugesOf(result) }),
@@ -60,7 +60,7 @@ function mainOf(
     ...(isInterval(interval) && { gauge: [100 * interval[0], 100 * interval[1]] }),
     main: {
       label: 'Same preference in both orders',
-      said: sentence`${at('consistency')}`,
+      value: sentence`${at('consistency')}`,
       unit: '% of pairs',
       ...(isInterval(interval) && { aside: sentence`${at('interval', 0)} to ${at('interval', 1)}%` }),
     },
@@ -81,8 +81,8 @@ function placeFact({ verdicts, ...result }: JudgePairsResult, { model }: JudgeOf
   const [more, fewer] =
     favoured.claim === 'favours-first' ? (['first', 'second'] as const) : (['second', 'first'] as const);
   return [
-    { said: [won(more)], words: `pairs were won twice by the ${more} position` },
-    { said: [won(fewer)], words: `by the ${fewer}` },
+    { value: [won(more)], words: `pairs were won twice by the ${more} position` },
+    { value: [won(fewer)], words: `by the ${fewer}` },
   ];
 }
 
@@ -92,7 +92,7 @@ function winFact(result: JudgePairsResult, { wins }: JudgeOfPairs, index: number
   if (!win || another || !isNumber(win.rate)) return [];
   return [
     {
-      said: sentence`${figure(result, pointer('models', index, 'wins', 0, 'rate'), 1, 'percent')}%`,
+      value: sentence`${figure(result, pointer('models', index, 'wins', 0, 'rate'), 1, 'percent')}%`,
       words: `won by ${short(win.a)} over ${short(win.b)}`,
     },
   ];

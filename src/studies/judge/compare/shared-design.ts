@@ -26,11 +26,11 @@ export function commonRatings(one: Plan, other: Plan): CommonRatings {
   const scales = commonLevels('scale', [first.scales, second.scales]);
   const definitions = commonLevels('definition length', [first.definitions, second.definitions]);
   const temperatures = commonLevels('temperature', [first.temperatures, second.temperatures]);
-  const told = definitions.filter((length) => length !== 'none');
+  const shownLengths = definitions.filter((length) => length !== 'none');
   const criteria = commonLevels('criterion', [first.criteria, second.criteria], (criterion) => [
     criterion.id,
     criterion.title,
-    ...told.map((length) => criterion[length]),
+    ...shownLengths.map((length) => criterion[length]),
   ]);
   const options: JudgeOptions = {
     ...first,

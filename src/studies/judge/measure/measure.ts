@@ -46,7 +46,7 @@ export function measureJudge(
   table: ScoreTable,
   plan: Plan,
   { draws = usualDraws, reliance = defaultRelianceThreshold, ...choices }: JudgeMeasureSettings = {},
-  tell?: OnProgress,
+  onProgress?: OnProgress,
 ): JudgeResult {
   checkJudgeChoices(choices, plan);
   const { reference, outside } = choices;
@@ -56,7 +56,7 @@ export function measureJudge(
   const ratingsOf = referenceRatings(reference, all);
   const cases = resultCases(options, choices);
   const measured = all.map((answers, done) => {
-    tell?.(done, all.length);
+    onProgress?.(done, all.length);
     return { answers, cells: consistencyOf(answers, options, drawing) };
   });
   const title = referenceTitle(reference);

@@ -27,7 +27,7 @@ import type { JudgeOverall, JudgeResult } from './result.ts';
 const mostUnread = 0.2;
 
 /** Up to as many judges have a sentence for each agreement. */
-const mostTold = 4;
+const maxListed = 4;
 
 /** A judge at one temperature. */
 export interface JudgeEvidence {
@@ -60,7 +60,7 @@ export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature
   const cards = new Map(rated.map((each, place) => [each, cardOf(each, result, known[place])]));
   const byTemperature = result.temperatures.map(({ id }) => rated.filter(({ found }) => found.temperature === id));
   const judges = [...new Set(rated.map(({ model }) => model))];
-  const said: readonly Claim[] = [
+  const allClaims: readonly Claim[] = [
     ...judged.flatMap((each): Claim[] => {
       const { model, at, notRated } = each;
       if (notRated !== undefined) return [{ claim: 'not-rated', models: [model], why: notRated, about: at }];
@@ -85,9 +85,9 @@ export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature
     }),
     ...orderClaims(byTemperature, result),
     ...basisClaims(judged, result),
-    ...(rated.length <= mostTold ? rated.flatMap(detailClaims) : []),
+    ...(rated.length <= maxListed ? rated.flatMap(detailClaims) : []),
   ];
-  return said.map((claim) => withNamedWords(claim, claims));
+  return allClaims.map((claim) => withNamedWords(claim, claims));
 }
 
 /** While cells are without an answer nothing is said but how many are in. */
@@ -106,14 +106,14 @@ export function progressClaims({ overall }: JudgeResult): Claim[] {
 
 function whyNotRated({ answered, unreadable, refused, failed }: JudgeOverall): string | undefined {
   const without = unreadable + refused;
-  const told = [
+  const parts = [
     ...(refused > 0 ? [`${count(refused)} refused`] : []),
     ...(unreadable > 0 ? [`${count(unreadable)} unreadable`] : []),
   ].join(', ');
   if (answered === 0) return `none of its ${plural(failed, 'prompt')} has an answer`;
-  if (without === answered) return `none of its ${plural(answered, 'answer')} holds a rating (${told})`;
+  if (without === answered) return `none of its ${plural(answered, 'answer')} holds a rating (${parts})`;
   if (without > mostUnread * answered)
-    return `${percent(without / answered)} of its ${count(answered)} answers hold no rating (${told})`;
+    return `${percent(without / answered)} of its ${count(answered)} answers hold no rating (${parts})`;
   return undefined;
 }
 
@@ -223,7 +223,7 @@ function basisClaims(judged: readonly JudgeEvidence[], result: JudgeResult): Cla
       about: { asked: askedWords(judged, result), bound: boundWords(result) },
     },
     ...(without > 0 ? [{ claim: 'unread', models: [], value: without / sum('answered'), why: 'counted' }] : []),
-    ...(lacking.length <= mostTold ? lacking : []).map(({ model, at, found, overall: { selfConsistency } }) => {
+    ...(lacking.length <= maxListed ? lacking : []).map(({ model, at, found, overall: { selfConsistency } }) => {
       const none = found.cells.find(({ of, value }) => of === 'selfConsistency' && !isNumber(value));
       return {
         claim: 'undefined',

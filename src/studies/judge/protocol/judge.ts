@@ -65,7 +65,7 @@ export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
   },
   score: nearness,
   choices: { parse: parseJudgeChoices, check: checkJudgeChoices },
-  measure: (table, plan, choices, _, tell) => measureJudge(table, plan, choices, tell),
+  measure: (table, plan, choices, _, onProgress) => measureJudge(table, plan, choices, onProgress),
   checkResult: checkJudgeResult,
 };
 

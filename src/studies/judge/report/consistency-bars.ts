@@ -64,9 +64,9 @@ export function seriesOf(
   lines: readonly JudgeLine[],
 ): Pick<AlphaData, 'series'> & { heads: Heads } {
   const all = partsOf(result);
-  const telling = all.filter(({ of }) => new Set(lines.map(of)).size > 1);
+  const distinguishing = all.filter(({ of }) => new Set(lines.map(of)).size > 1);
   const isOneModel = new Set(lines.map(({ model }) => model)).size === 1;
-  const parts = telling.length > 0 ? telling : all.slice(0, 1);
+  const parts = distinguishing.length > 0 ? distinguishing : all.slice(0, 1);
   return {
     series: lines.map((line) => ({
       title: parts.map(({ of }) => of(line)).join(', '),

@@ -33,7 +33,8 @@ export function reportSummary(result: JudgeResult): ReportSummary<JudgeResult> {
           state,
           ...(state !== 'Not rated' && { ...mainOf(result, overall, place) }),
           facts: state === 'Not rated' ? [] : factsOf(result, overall, place),
-          ...(isOpen && verdict?.why !== undefined && { foot: { kind: 'why' as const, said: [capital(verdict.why)] } }),
+          ...(isOpen &&
+            verdict?.why !== undefined && { foot: { kind: 'why' as const, sentence: [capital(verdict.why)] } }),
         },
       ];
     }),
@@ -80,7 +81,7 @@ function agreementFigure(
   { field, value }: Place,
 ): Pick<SummaryCard, 'main' | 'gauge'> {
   const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
-  const main = { label, said: sentence`${at(value)}`, unit: 'of 1' };
+  const main = { label, value: sentence`${at(value)}`, unit: 'of 1' };
   if (low === undefined || high === undefined || !isNumber(low) || !isNumber(high)) return { main };
   return { main: { ...main, aside: sentence`${at('low')} to ${at('high')}` }, gauge: [low, high] };
 }
@@ -94,7 +95,7 @@ function factsOf(
     const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
     if (!isNumber(mean)) return [];
     const hasEnds = low !== undefined && high !== undefined && isNumber(low) && isNumber(high);
-    return [{ said: hasEnds ? sentence`${at('low')} to ${at('high')}` : [at(value)], words }];
+    return [{ value: hasEnds ? sentence`${at('low')} to ${at('high')}` : [at(value)], words }];
   };
   return [
     ...(isNumber(agreement.spearman)

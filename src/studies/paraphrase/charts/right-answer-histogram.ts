@@ -145,7 +145,9 @@ function rowOf(
 ): Row {
   const name = modelName(model);
   const at = (...steps: readonly (string | number)[]) => pointer('models', index, 'rightWays', by, ...steps);
-  const told = columns.slice(0, 6).map(({ place, questions }) => `${plural(questions, 'question')} in ${count(place)}`);
+  const texts = columns
+    .slice(0, 6)
+    .map(({ place, questions }) => `${plural(questions, 'question')} in ${count(place)}`);
   return {
     name,
     model: index,
@@ -153,7 +155,7 @@ function rowOf(
     label: markLabel(
       name,
       `${count(ways.inAll)} of ${plural(ways.complete, 'question')} right in every way, read ${by === 'strict' ? 'strictly' : 'tolerantly'}`,
-      `Of ${count(most)} ways: ${told.join(', ')}${columns.length > told.length ? ' …' : ''}`,
+      `Of ${count(most)} ways: ${texts.join(', ')}${columns.length > texts.length ? ' …' : ''}`,
     ),
     shapes: [
       {

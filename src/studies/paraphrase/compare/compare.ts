@@ -1,4 +1,4 @@
-import { howClustered } from '../../../compare/clusters-said.ts';
+import { howClustered } from '../../../compare/clusters-sentence.ts';
 import { countOf, valueOf } from '../../../compare/comparison.ts';
 import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
@@ -116,7 +116,7 @@ const confidenceCrossTable: CrossTable = {
 const finding: FindingWords = {
   /** Of one pair alone what became of its items too. */
   pair({ pair, say, isAlone }) {
-    const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConSaid(valueOf(pair, 'xparacon'))}.`;
+    const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConText(valueOf(pair, 'xparacon'))}.`;
     if (!isAlone) return found;
     const { gained, lost, same } = countOf(pair, 'steadier');
     const moved = `${count(gained)} of ${plural(gained + lost + same, 'question')} became steadier, ${count(lost)} less steady.`;
@@ -130,7 +130,7 @@ const finding: FindingWords = {
   ],
 };
 
-function xParaConSaid({ one, other }: AnyDifference): string {
+function xParaConText({ one, other }: AnyDifference): string {
   const isThere = (value: MaybeInfinite) => typeof value !== 'object';
   if (!isThere(one) || !isThere(other)) return 'XParaCon is not in both';
   if (one === 'Infinity' && other === 'Infinity')

@@ -31,13 +31,13 @@ export function evidenceOf(
   drawing: Drawing,
 ): Evidence {
   const by = (reading: ExtractionRule): RewordingEvidence[] => {
-    const { questions, answers: said } = examined(reading);
+    const { questions, answers: answersByModel } = examined(reading);
     return models.map(({ model, answers }) => {
       const items = answers.map((item, i) => itemByRule(item, reading, drawing.seed + i));
       const tables = [wordingScores(answers, reading)];
       const notRated =
         unratedReasonByRule(answers, items, reading) ??
-        chanceLevelReason(questions, { tables, answers: said.get(model) ?? [] });
+        chanceLevelReason(questions, { tables, answers: answersByModel.get(model) ?? [] });
       const byWording = wordingCounts(answers, reading);
       const isMuch =
         byWording.some((counts) => notReadShare(counts) > maxNotReadShare) ||

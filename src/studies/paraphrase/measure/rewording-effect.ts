@@ -95,11 +95,11 @@ export function itemByRule(
     });
     return scores.length > 0 ? [mean(scores)] : [];
   });
-  const tells = !waits && K > 1 && accuracies.length === questionVariants.length;
+  const isInformative = !waits && K > 1 && accuracies.length === questionVariants.length;
   return {
     item,
     accuracy: accuracies.length > 0 ? mean(accuracies) : undefined,
-    wordings: tells
+    wordings: isInformative
       ? shuffledWordings({ wordings: questionVariants.length, orders: K, sums, counts }, seed)
       : undefined,
   };
@@ -139,11 +139,11 @@ export function rewordingEffect(
   items: readonly ItemByRule[],
   drawing: { readonly draws: number; readonly seed: number },
 ): AddedByRewording | Undefined {
-  const telling = items.flatMap(({ item, wordings }) => (wordings ? [{ name: clusterName(item), wordings }] : []));
-  return telling.length > 1
+  const informative = items.flatMap(({ item, wordings }) => (wordings ? [{ name: clusterName(item), wordings }] : []));
+  return informative.length > 1
     ? paraphraseFloor(
-        telling.map(({ wordings }) => wordings),
-        { ...drawing, clusters: clustersOf(telling.map(({ name }) => name)) },
+        informative.map(({ wordings }) => wordings),
+        { ...drawing, clusters: clustersOf(informative.map(({ name }) => name)) },
       )
     : undefinedBecause('fewer than two questions have their answers in several orders of the choices');
 }

@@ -125,7 +125,7 @@ function foundIn(evidence: readonly RewordingEvidence[], m: number, reading: str
   const why = interval[0] > 0 ? 'shuffles alone often spread as much' : 'the lower end is not above 0';
   return [
     { claim: 'not-shown', ...found, why },
-    ...(needed > tellingItems(own) && needed <= maxForecastQuestions
+    ...(needed > informativeItems(own) && needed <= maxForecastQuestions
       ? [
           {
             claim: 'settle',
@@ -139,7 +139,7 @@ function foundIn(evidence: readonly RewordingEvidence[], m: number, reading: str
   ];
 }
 
-const tellingItems = ({ items }: RewordingEvidence): number => items.filter(({ wordings }) => wordings).length;
+const informativeItems = ({ items }: RewordingEvidence): number => items.filter(({ wordings }) => wordings).length;
 
 /** The rated models whose outcomes are those of the first in every cell. */
 function sameAnswers({ models }: ParaphraseResult, rated: readonly RewordingEvidence[]): string[] {

@@ -46,7 +46,7 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
           ...(interval && {
             main: {
               label: 'Spread that rewording adds',
-              said:
+              value:
                 interval[0] > 0
                   ? sentence`${figure(result, pointer('verdicts', place, 'interval', 0), 1)} to ${high()}`
                   : sentence`up to ${high()}`,
@@ -55,20 +55,20 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
             gauge: [Math.max(0, interval[0]), interval[1]] as const,
           }),
           facts: factsOf(result, index),
-          ...(!interval && why !== undefined && { foot: { kind: 'why' as const, said: [why] } }),
+          ...(!interval && why !== undefined && { foot: { kind: 'why' as const, sentence: [why] } }),
           ...(interval &&
             settle >= 0 && {
               foot: {
                 kind: 'more' as const,
-                said: sentence`About ${figure(result, pointer('verdicts', settle, 'value'), 0, 'count')} questions in all would tell`,
+                sentence: sentence`About ${figure(result, pointer('verdicts', settle, 'value'), 0, 'count')} questions in all would tell`,
               },
             }),
           ...(verdict.claim === 'not-read' &&
-            why !== undefined && { foot: { kind: 'why' as const, said: [capital(why)] } }),
+            why !== undefined && { foot: { kind: 'why' as const, sentence: [capital(why)] } }),
           ...(verdict.claim.startsWith('steady') && {
-            foot: { kind: 'none' as const, said: ['Within the tolerance'] },
+            foot: { kind: 'none' as const, sentence: ['Within the tolerance'] },
           }),
-          ...(withheldFoot !== undefined && { foot: { kind: 'open' as const, said: [withheldFoot] } }),
+          ...(withheldFoot !== undefined && { foot: { kind: 'open' as const, sentence: [withheldFoot] } }),
         },
       ];
     }),
@@ -90,10 +90,10 @@ function factsOf(result: ParaphraseResult, index: number): CardFact[] {
   const ways = (name: string) => figure(result, pointer('models', index, 'rightWays', 'tolerant', name), 0, 'count');
   return [
     ...(rightWays && rightWays.tolerant.complete > 0
-      ? [{ said: sentence`${ways('inAll')} of ${ways('complete')}`, words: 'right in every way' }]
+      ? [{ value: sentence`${ways('inAll')} of ${ways('complete')}`, words: 'right in every way' }]
       : []),
     ...(isNumber(field === 'accuracy' ? accuracy : tolerantAccuracy)
-      ? [{ said: [figure(result, pointer('models', index, field), 0, 'percent'), '%'], words: 'right' }]
+      ? [{ value: [figure(result, pointer('models', index, field), 0, 'percent'), '%'], words: 'right' }]
       : []),
   ];
 }

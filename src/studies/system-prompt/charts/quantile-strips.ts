@@ -15,11 +15,13 @@ type Quantile = Exclude<DistributionResult, { readonly why: string }>['quantiles
 
 /** How the scores of many prompts are spread: a panel a model, from the lowest to the highest. */
 export function quantileStrips(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
-  const told = result.models.map(({ model }, m) => {
+  const distributions = result.models.map(({ model }, m) => {
     const own = result.details?.distribution?.[m];
     return { model, quantiles: own && !('why' in own) ? own.quantiles : [] };
   });
-  const values = told.flatMap(({ quantiles }) => quantiles.flatMap(({ here, interval }) => [here, ...interval]));
+  const values = distributions.flatMap(({ quantiles }) =>
+    quantiles.flatMap(({ here, interval }) => [here, ...interval]),
+  );
 
   const rowOf = (m: number, model: string, quantile: Quantile, place: number): Row => {
     const { q, here, value, interval } = quantile;
@@ -59,7 +61,7 @@ export function quantileStrips(result: SystemPromptResult, run: string | undefin
     isReadBeside: true,
     file: 'quantiles-of-system-prompts',
     data: () =>
-      told.flatMap(({ model, quantiles }) =>
+      distributions.flatMap(({ model, quantiles }) =>
         quantiles.map(({ q, here, value, interval: [low, high] }) => ({
           model,
           quantile: q,
@@ -78,7 +80,7 @@ export function quantileStrips(result: SystemPromptResult, run: string | undefin
         ticks: (at, _, width) => ticksOf(at, width < 400 ? 4 : 6),
       },
       fit: (_, longest) => ({ names: longest, left: shapeRoom + longest + 10, right: 34, row: 26 }),
-      panels: told.flatMap(({ model, quantiles }, m) =>
+      panels: distributions.flatMap(({ model, quantiles }, m) =>
         quantiles.length > 0
           ? [
               {

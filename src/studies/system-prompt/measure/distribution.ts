@@ -9,11 +9,11 @@ export function distributionOf(
   ids: readonly string[],
   seed: number,
 ): DistributionResult {
-  const told = promptEstimates(tables, seed);
-  if (!told) return tooFew;
+  const estimates = promptEstimates(tables, seed);
+  if (!estimates) return tooFew;
   return {
-    quantiles: told.quantiles.map((estimate, at) => ({ q: reportedQuantiles[at] ?? NaN, ...inPercent(estimate) })),
-    prompts: told.prompts.flatMap((estimate, t) =>
+    quantiles: estimates.quantiles.map((estimate, at) => ({ q: reportedQuantiles[at] ?? NaN, ...inPercent(estimate) })),
+    prompts: estimates.prompts.flatMap((estimate, t) =>
       estimate ? [{ scenario: ids[t] ?? '', ...inPercent(estimate) }] : [],
     ),
   };

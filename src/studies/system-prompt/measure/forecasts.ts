@@ -26,8 +26,8 @@ export function forecastsOf(pilot: Pilot | Undefined): ForecastResult[] {
       const ends = pilot.band.map((tau) => forecastFromPilot(pilot, design, tau));
       // An error need not grow with τ.
       const band = (figure: (forecast: PilotForecast) => number) => {
-        const told = ends.map(figure);
-        return [Math.min(...told), Math.max(...told)] as const;
+        const values = ends.map(figure);
+        return [Math.min(...values), Math.max(...values)] as const;
       };
       return {
         questions,

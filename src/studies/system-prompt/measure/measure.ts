@@ -75,7 +75,7 @@ export function measureSystemPrompt(
     draws = usualDraws,
     parts = true,
   }: PromptChoices & { readonly draws?: number; readonly parts?: boolean } = {},
-  tell?: OnProgress,
+  onProgress?: OnProgress,
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
   const tally = tallyOf(table, plan, ids);
@@ -85,10 +85,10 @@ export function measureSystemPrompt(
   const drawing = { draws, seed: plan.seed };
   const models = tally.models.map((counted, done) => {
     // What is made of all models takes about as long again.
-    tell?.(done, 2 * tally.models.length);
+    onProgress?.(done, 2 * tally.models.length);
     return modelScores(counted, { chance, isGraded, examined }, drawing);
   });
-  tell?.(models.length, 2 * models.length);
+  onProgress?.(models.length, 2 * models.length);
   const scores: Scores = {
     scenarios: templates,
     benchmarks: tally.benchmarks,
@@ -293,12 +293,12 @@ function verdictsFor(
     ];
   });
   const sets = models[0]?.counted?.items.map(({ items }) => items) ?? [];
-  const said = verdictsOf(judged, {
+  const verdicts = verdictsOf(judged, {
     titles,
     sets,
     margin,
     seed,
     draws: drawsOfOrder,
   });
-  return stop ? withInterimLooks(said, stop, margin) : said;
+  return stop ? withInterimLooks(verdicts, stop, margin) : verdicts;
 }

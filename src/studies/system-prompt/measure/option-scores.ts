@@ -36,15 +36,15 @@ export function optionScoresOf(
   templates: readonly string[],
 ): ReadonlyMap<string, OptionScoresResult> {
   const items = new Map(table.items.map((item) => [item.id, item]));
-  const told = new Map<string, LetterTally>();
+  const tallies = new Map<string, LetterTally>();
   for (const row of table.rows) {
     const item = items.get(row.response.item);
     if (row.score === null || !item?.choices || row.response.logprobs === undefined) continue;
     const read = readOptionScores(row.response.logprobs, item.choices.length);
     if (!read) continue;
     const { reading } = row;
-    const own = told.get(row.response.model) ?? { scored: [], faint: 0, masses: [] };
-    told.set(row.response.model, own);
+    const own = tallies.get(row.response.model) ?? { scored: [], faint: 0, masses: [] };
+    tallies.set(row.response.model, own);
     if (read.mass !== undefined) own.masses.push(read.mass);
     if (read.isFaint) own.faint++;
     else
@@ -53,11 +53,11 @@ export function optionScoresOf(
         agrees: reading.kind === 'option' && reading.option === read.option,
       });
   }
-  const rows = [...told.values()].flatMap(({ scored }) => scored.map(({ row }) => row));
+  const rows = [...tallies.values()].flatMap(({ scored }) => scored.map(({ row }) => row));
   const tallied = rows.length === 0 ? [] : tallyOf({ items: table.items, rows }, plan, templates).models;
   const benchmarksOf = new Map(tallied.map(({ model, items }) => [model, items]));
   return new Map(
-    [...told].map(([model, own]) => {
+    [...tallies].map(([model, own]) => {
       const byBenchmark = own.scored.length === 0 ? [] : (benchmarksOf.get(model) ?? []).map(templateScores);
       const S = templates.map((_, t) => mean(columnOf(byBenchmark, t))).filter((s) => !Number.isNaN(s));
       return [model, resultOf(own, S)] as const;

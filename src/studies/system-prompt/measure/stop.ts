@@ -78,8 +78,8 @@ export const evidenceClaims = ({ evidence = [] }: StopResult): Claim[] =>
     .map(({ model, log }) => ({ claim: 'stop-evidence', models: [model], value: Math.floor(Math.min(exp(log), 1e6)) }));
 
 /** Of a run that went on to its end: where its last test does not bear out what a look was sure of, nothing is held to be shown. */
-export const withInterimLooks = (said: readonly Claim[], { tracks }: StopResult, margin: number): Claim[] =>
-  said.map((claim) => {
+export const withInterimLooks = (claims: readonly Claim[], { tracks }: StopResult, margin: number): Claim[] =>
+  claims.map((claim) => {
     const [model = ''] = claim.models;
     const track = tracks.find((each) => each.claim === 'effect' && each.models[0] === model);
     if (track?.sureAt === undefined || typeof track.says !== 'string') return claim;

@@ -121,8 +121,8 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, P
   },
   read: (response, item, _, judged) => readResponse(response, item, judged),
   score: scoreOfReading,
-  measure: (table, plan, choices, _, tell) =>
-    measureSystemPrompt(table, plan, reader.ofPlan(plan).templates, choices, tell),
+  measure: (table, plan, choices, _, onProgress) =>
+    measureSystemPrompt(table, plan, reader.ofPlan(plan).templates, choices, onProgress),
   checkResult: checkSystemPromptResult,
 };
 

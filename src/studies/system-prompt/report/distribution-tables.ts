@@ -14,10 +14,10 @@ const rowsOf = <Part extends keyof KnownDistribution>(
   part: Part,
   wordsOf: (each: KnownDistribution[Part][number]) => ResultRow['words'],
 ): ResultRow[] =>
-  (details?.distribution ?? []).flatMap((told, index) =>
-    'why' in told
+  (details?.distribution ?? []).flatMap((distribution, index) =>
+    'why' in distribution
       ? []
-      : told[part].map((each: KnownDistribution[Part][number], place: number) => ({
+      : distribution[part].map((each: KnownDistribution[Part][number], place: number) => ({
           at: pointer('details', 'distribution', index, part, place),
           model: { id: models[index]?.model ?? '', index },
           words: wordsOf(each),

@@ -37,9 +37,9 @@ function behindDetails(
   const { model, benchmarks } = found;
   if (kind === 'promptEffects') return { model, benchmark: benchmarks[Number(place)]?.benchmark };
   if (kind === 'contrasts') return { model, scenario: details?.contrasts?.[Number(index)]?.[Number(place)]?.scenario };
-  const told = details?.distribution?.[Number(index)];
-  if (kind === 'distribution' && place === 'prompts' && told && !('why' in told))
-    return { model, scenario: told.prompts[Number(at)]?.scenario };
+  const distribution = details?.distribution?.[Number(index)];
+  if (kind === 'distribution' && place === 'prompts' && distribution && !('why' in distribution))
+    return { model, scenario: distribution.prompts[Number(at)]?.scenario };
   return { model };
 }
 

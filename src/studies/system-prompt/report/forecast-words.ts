@@ -29,23 +29,23 @@ export interface ForecastLine {
 
 /** What a run of this size would find, line by line, in points. */
 export function forecastLines(pilot: Pilot, design: Design): ForecastLine[] {
-  const told = (figure: (forecast: PilotForecast) => number) => withBand(pilot, design, figure);
+  const textOf = (figure: (forecast: PilotForecast) => number) => withBand(pilot, design, figure);
   return [
-    { title: 'σ, as it would be shown', text: told(({ sigma }) => 100 * sigma) },
-    { title: 'σ₀: of that, by flips alone', text: told(({ floor }) => 100 * floor) },
-    { title: 'σ of these prompts, ±', text: told(({ sigmaError }) => reach(sigmaError)) },
+    { title: 'σ, as it would be shown', text: textOf(({ sigma }) => 100 * sigma) },
+    { title: 'σ₀: of that, by flips alone', text: textOf(({ floor }) => 100 * floor) },
+    { title: 'σ of these prompts, ±', text: textOf(({ sigmaError }) => reach(sigmaError)) },
     {
       title: 'σ of other prompts like these, ±',
-      text: told(({ sigmaErrorOverPrompts }) => reach(sigmaErrorOverPrompts)),
+      text: textOf(({ sigmaErrorOverPrompts }) => reach(sigmaErrorOverPrompts)),
     },
-    { title: 'μ with these prompts, ±', text: told(({ muError }) => reach(muError)) },
+    { title: 'μ with these prompts, ±', text: textOf(({ muError }) => reach(muError)) },
     {
       title: 'μ with other prompts like these, ±',
-      text: told(({ muErrorOverPrompts }) => reach(muErrorOverPrompts)),
+      text: textOf(({ muErrorOverPrompts }) => reach(muErrorOverPrompts)),
     },
     ...(design.prompts < 5
       ? []
-      : [{ title: 'Smallest prompt effect found in 80% of such runs', text: told(({ effect }) => 100 * effect) }]),
+      : [{ title: 'Smallest prompt effect found in 80% of such runs', text: textOf(({ effect }) => 100 * effect) }]),
   ];
 }
 

@@ -13,12 +13,12 @@ export function reportSummary(result: SystemPromptResult): ReportSummary<SystemP
     const { mu, flipping } = result.models[index] ?? {};
     return [
       ...(mu !== undefined && isNumber(mu)
-        ? [{ said: [figure(result, pointer('models', index, 'mu'), 0), '%'], words: 'right' }]
+        ? [{ value: [figure(result, pointer('models', index, 'mu'), 0), '%'], words: 'right' }]
         : []),
       ...(flipping !== undefined
         ? [
             {
-              said: [figure(result, pointer('models', index, 'flipping'), 0, 'count')],
+              value: [figure(result, pointer('models', index, 'flipping'), 0, 'count')],
               words: flipping === 1 ? 'question flips' : 'questions flip',
             },
           ]

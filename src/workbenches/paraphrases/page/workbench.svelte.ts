@@ -113,11 +113,11 @@ export class ParaphraseWorkbench {
       // An encoder is megabytes: not before there is something to measure.
       const meter = rows.size === 0 ? undefined : await this.meterFor(settings.encoder);
       const known = this.checked ?? noChecks;
-      const tell = (checked: CheckedPlaces) => {
+      const onProgress = (checked: CheckedPlaces) => {
         this.checked = checked;
         this.count();
       };
-      await checkPlaces(set.items, rows, { bounds: settings, meter, known }, tell, checks.signal);
+      await checkPlaces(set.items, rows, { bounds: settings, meter, known }, onProgress, checks.signal);
     } catch (error) {
       if (!checks.signal.aborted) this.encoderFault = errorMessage(error);
     } finally {

@@ -72,13 +72,13 @@ export function setOfAnswers(
 
 /** What is left out, in words; nothing where nothing is. */
 export function leftOutMessage({ leftOut }: DrawnAnswers): string {
-  const told = [
+  const counts = [
     [leftOut.failed, 'failed'],
     [leftOut.empty, 'empty'],
     [leftOut.damaged, 'with half a character in it'],
     [leftOut['too long'], 'too long for a question'],
   ] as const;
-  const parts = told.flatMap(([n, what]) => (n === 0 ? [] : [`${n} ${what}`]));
+  const parts = counts.flatMap(([n, what]) => (n === 0 ? [] : [`${n} ${what}`]));
   const all = Object.values(leftOut).reduce((sum, n) => sum + n, 0);
   return parts.length === 0 ? '' : `${plural(all, 'answer')} left out: ${parts.join(', ')}.`;
 }

@@ -21,7 +21,7 @@ export class RatingSession {
   /** The pair shown, by its place; as many as there are pairs: the end. */
   place = $state(0);
   /** What was said last, for those who do not see it. */
-  said = $state('');
+  status = $state('');
   fault = $state('');
   /** A rating or its undoing is being stored. What else is said meanwhile is not taken: it might be meant for a pair that is not shown yet. */
   saving = $state(false);
@@ -63,7 +63,7 @@ export class RatingSession {
       this.steps = [...this.steps, { place, item: id, before: this.mine.get(id), back }];
       this.#put(id, rating);
       this.place = nextUnrated(this.#items, this.mine, place);
-      this.said = `Rated ${value} of 5. ${this.#where()}`;
+      this.status = `Rated ${value} of 5. ${this.#where()}`;
     });
   }
 
@@ -76,7 +76,7 @@ export class RatingSession {
       this.steps = this.steps.slice(0, -1);
       this.#put(last.item, last.before);
       this.place = last.place;
-      this.said = `Taken back. ${this.#where()}`;
+      this.status = `Taken back. ${this.#where()}`;
     });
   }
 
@@ -89,7 +89,7 @@ export class RatingSession {
   goTo(place: number): void {
     if (this.saving) return;
     this.place = place;
-    this.said = this.#where();
+    this.status = this.#where();
   }
 
   /** The first pair without a rating, where there is one. */

@@ -64,12 +64,12 @@ beforeAll(async () => {
   const [first, ...others] = templates;
   if (!first) throw new Error('no template');
   const wording = { ...first.wording, default: `${first.wording.default} Take your time.` };
-  const said = (mark: string) => items.map((_, n) => (n % 3 === 0 ? mark : 'A').repeat(templates.length));
-  const former = await runWith({ items, templates, models: { 'x:able@1': said('B') } });
+  const textsWith = (mark: string) => items.map((_, n) => (n % 3 === 0 ? mark : 'A').repeat(templates.length));
+  const former = await runWith({ items, templates, models: { 'x:able@1': textsWith('B') } });
   const changed = await runWith({
     items,
     templates: [{ ...first, wording }, ...others],
-    models: { 'x:able@1': said('A') },
+    models: { 'x:able@1': textsWith('A') },
   });
   parent = await planId(former.plan);
   const archives: Readonly<Record<string, string>> = {

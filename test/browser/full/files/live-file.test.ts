@@ -45,8 +45,8 @@ describe('a live file', () => {
       // A tooltip by the keyboard.
       const mark = page.locator('figure [data-mark]').first();
       await mark.focus();
-      const said = await mark.getAttribute('aria-label');
-      await expect.poll(() => page.locator('[role="tooltip"]').first().textContent()).toContain(said!.slice(0, 12));
+      const label = await mark.getAttribute('aria-label');
+      await expect.poll(() => page.locator('[role="tooltip"]').first().textContent()).toContain(label!.slice(0, 12));
       await page.keyboard.press('Escape');
 
       // Questions by prompts, searched in the answers too.

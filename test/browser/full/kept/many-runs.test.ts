@@ -153,17 +153,17 @@ describe('attack 18: many runs', () => {
     const { page, served } = app;
     await page.goto(`${served.address}#/run/${run}`);
     // What the try before wrote would be no change.
-    const [said, tag] = [`<b>Again</b> in May, ${++tries}.`, `noon-${tries}`];
+    const [runNote, tag] = [`<b>Again</b> in May, ${++tries}.`, `noon-${tries}`];
     await button(/^(Add a|Change the) note$/).click();
     const note = page.getByRole('textbox', { name: 'Note on this run' });
     await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
     const letGo = await held(page, 'runs');
-    await note.fill(`Asked before lunch.\n${said}`);
+    await note.fill(`Asked before lunch.\n${runNote}`);
     await page.getByText('Saving…').waitFor();
     await letGo();
     await page.getByText('Saving…').waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByText(said).waitFor();
+    await page.getByText(runNote).waitFor();
     await button(/^(Add|Change the) tags$/).click();
     const field = page.getByRole('combobox', { name: 'Tags of this run' });
     await field.fill(tag);

@@ -74,9 +74,9 @@ test.runIf(isThorough)(
         await other.getByText(/No runs? yet/).waitFor();
       });
     }
-    const told = await report(small);
-    expect(JSON.parse(told.out)).toEqual(JSON.parse(shared.result));
-    expect(told.err).toMatch(/not recomputed, as there are no answers in the file/);
+    const outcome = await report(small);
+    expect(JSON.parse(outcome.out)).toEqual(JSON.parse(shared.result));
+    expect(outcome.err).toMatch(/not recomputed, as there are no answers in the file/);
   },
   4 * minutes,
 );

@@ -104,8 +104,8 @@ describe('a greeting asks what the run will ask', () => {
   test.each([
     ['the prompt is too long', 'This model’s maximum context length is 512 tokens.'],
     ['a content filter', 'The response was filtered by our content management policy.'],
-  ])('a refusal of one prompt alone is not guessed at: %s', async (_, said) => {
-    const { bodies, answers } = await asks((body) => (words(body) === 'Question 1?' ? no(400, said) : fine()));
+  ])('a refusal of one prompt alone is not guessed at: %s', async (_, message) => {
+    const { bodies, answers } = await asks((body) => (words(body) === 'Question 1?' ? no(400, message) : fine()));
     expect(answers.filter(({ finish }) => finish === 'error')).toHaveLength(1);
     // One more: the shape in words of our own.
     expect(bodies).toHaveLength(5);
@@ -179,16 +179,16 @@ describe('a model without a system role', () => {
     "Unsupported value: 'messages[0].role' does not support 'system' with this model.",
   ];
   const gemma =
-    (said: string, status = 400) =>
+    (message: string, status = 400) =>
     (body: Body) =>
-      rolesOf(body).includes('system') ? no(status, said) : fine();
+      rolesOf(body).includes('system') ? no(status, message) : fine();
 
-  test.each(wordings)('stops the run until a person chooses: %s', async (said) => {
-    await expect(asks(gemma(said))).rejects.toThrow('“m” takes no system prompt.');
+  test.each(wordings)('stops the run until a person chooses: %s', async (message) => {
+    await expect(asks(gemma(message))).rejects.toThrow('“m” takes no system prompt.');
   });
 
-  test.each(wordings)('then gets the system text before the user’s, which is noted: %s', async (said) => {
-    const met = await asks(gemma(said, said.startsWith('Conversation') ? 500 : 400), { joinsSystem: true });
+  test.each(wordings)('then gets the system text before the user’s, which is noted: %s', async (message) => {
+    const met = await asks(gemma(message, message.startsWith('Conversation') ? 500 : 400), { joinsSystem: true });
     expect(texts(met)).toEqual(['Answer: B', 'Answer: B', 'Answer: B']);
     expect(met.bodies.at(-1)?.['messages']).toEqual([{ role: 'user', content: 'You are brief.\n\nQuestion 2?' }]);
     expect(met.manners.notes).toContain(

@@ -36,7 +36,7 @@ const whole = {
   tokens: { prompt: 7, completion: 3 },
   model: 'm-1',
   fingerprint: 'fp',
-  toldKey: false,
+  repeatsKey: false,
   logprobs: { content: [{ token: 'A' }] },
   firstAt: expect.any(Number),
 };
@@ -122,7 +122,7 @@ describe('a stream', () => {
 
   test('attack 13: may cut the key in two', async () => {
     const cut = event(word(`key: ${key.slice(0, 4)}`)) + event(word(`${key.slice(4)}!`, { finish_reason: 'stop' }));
-    expect(await read(cut)).toMatchObject({ text: 'key: [key removed]!', toldKey: true });
+    expect(await read(cut)).toMatchObject({ text: 'key: [key removed]!', repeatsKey: true });
   });
 
   test('that does not end is given up', async () => {

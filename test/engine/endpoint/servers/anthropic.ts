@@ -33,7 +33,7 @@ function budgetOf(body: Body): number | StandInReply {
   return limit <= budget ? compatError(400, '`max_tokens` must exceed `thinking.budget_tokens`.') : 400;
 }
 
-function answer(body: Body, headers: Readonly<Record<string, string>>, said: string): StandInReply {
+function answer(body: Body, headers: Readonly<Record<string, string>>, answerText: string): StandInReply {
   if ('origin' in headers && headers['anthropic-dangerous-direct-browser-access'] !== 'true') {
     const error = "A browser must send the header 'anthropic-dangerous-direct-browser-access'.";
     return { status: 401, json: { type: 'error', error: { type: 'authentication_error', message: error } } };
@@ -41,7 +41,7 @@ function answer(body: Body, headers: Readonly<Record<string, string>>, said: str
   if ((numberIn(body, 'n') ?? 1) !== 1) return compatError(400, '`n` must be 1.');
   const thinking = budgetOf(body);
   if (typeof thinking === 'object') return thinking;
-  const generated = generate(said, thinking, numberIn(body, 'max_tokens', 'max_completion_tokens'));
+  const generated = generate(answerText, thinking, numberIn(body, 'max_tokens', 'max_completion_tokens'));
   return complete(body, {
     id: 'msg_stand_in',
     model: String(body['model']),
@@ -69,10 +69,10 @@ export const anthropicOpus: StandIn = {
   model: 'claude-opus-4-8',
   sources,
   faults,
-  reply(body, headers, said) {
+  reply(body, headers, answerText) {
     const refused = firstGiven(body, ['temperature', 'top_p']);
     return refused === undefined
-      ? answer(body, headers, said)
+      ? answer(body, headers, answerText)
       : compatError(400, `This model no longer takes \`${refused}\`.`);
   },
 };

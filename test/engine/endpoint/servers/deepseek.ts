@@ -32,7 +32,7 @@ const sources = [
   'https://github.com/vercel/ai/issues/19379',
 ];
 
-function answer(body: Body, said: string, thinks: boolean): StandInReply {
+function answer(body: Body, answerText: string, thinks: boolean): StandInReply {
   const top = numberIn(body, 'top_logprobs') ?? 0;
   if (thinks) {
     // Sampling settings have no effect while it thinks, and no error.
@@ -41,7 +41,7 @@ function answer(body: Body, said: string, thinks: boolean): StandInReply {
   }
   if (top > 20 || (top > 0 && body['logprobs'] !== true))
     return deepseekError(400, 'The values of top_logprobs and logprobs are invalid.');
-  const generated = generate(said, thinks ? defaultThinking : 0, numberIn(body, 'max_tokens'));
+  const generated = generate(answerText, thinks ? defaultThinking : 0, numberIn(body, 'max_tokens'));
   return complete(body, {
     id: 'stand-in-deepseek',
     model: String(body['model']),
@@ -61,7 +61,7 @@ export const deepseek: StandIn = {
   model: 'deepseek-chat',
   sources,
   faults,
-  reply: (body, _headers, said) => answer(body, said, objectIn(body, 'thinking')?.['type'] === 'enabled'),
+  reply: (body, _headers, answerText) => answer(body, answerText, objectIn(body, 'thinking')?.['type'] === 'enabled'),
 };
 
 export const deepseekReasoner: StandIn = {
@@ -70,5 +70,5 @@ export const deepseekReasoner: StandIn = {
   model: 'deepseek-reasoner',
   sources,
   faults,
-  reply: (body, _headers, said) => answer(body, said, objectIn(body, 'thinking')?.['type'] !== 'disabled'),
+  reply: (body, _headers, answerText) => answer(body, answerText, objectIn(body, 'thinking')?.['type'] !== 'disabled'),
 };

@@ -60,7 +60,7 @@ export const gemini: StandIn = {
     overload: googleError(503, 'UNAVAILABLE', 'The model is overloaded.'),
     key: googleError(400, 'INVALID_ARGUMENT', 'The API key is not valid.'),
   },
-  reply(body, _headers, said) {
+  reply(body, _headers, answerText) {
     const unknown = unknownFields(body, known);
     if (unknown.length > 0)
       return refused(unknown.map((field) => `The JSON has an unknown name "${field}": no such field.`).join('\n'));
@@ -70,7 +70,7 @@ export const gemini: StandIn = {
       return refused('Set either reasoning_effort or thinking_config.thinking_budget.');
     const thinking = budget === undefined ? efforts[String(effort ?? 'medium')] : Math.min(budget, 400);
     if (thinking === undefined) return refused(`reasoning_effort has no value "${String(effort)}".`);
-    const generated = generate(said, thinking, numberIn(body, 'max_tokens', 'max_completion_tokens'));
+    const generated = generate(answerText, thinking, numberIn(body, 'max_tokens', 'max_completion_tokens'));
     const usage = usageOf(body, generated);
     return complete(body, {
       id: 'stand-in-gemini',

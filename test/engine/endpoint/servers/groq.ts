@@ -65,7 +65,7 @@ export const groq: StandIn = {
     overload: openaiError(503, 'The model is over capacity.', { type: 'internal_server_error' }),
     key: groqError(401, 'The API key is wrong.', { code: 'invalid_api_key' }),
   },
-  reply(body, _headers, said) {
+  reply(body, _headers, answerText) {
     const refused = firstGiven(body, ['logprobs', 'top_logprobs', 'logit_bias', ...unknownFields(body, known)]);
     if (refused !== undefined) return groqError(400, `the property '${refused}' has no support`);
     const effort = String(body['reasoning_effort'] ?? 'default');
@@ -75,7 +75,7 @@ export const groq: StandIn = {
       return groqError(400, 'set either `reasoning_format` or `include_reasoning`');
     const format = body['include_reasoning'] === false ? 'hidden' : (body['reasoning_format'] ?? 'raw');
     const limit = numberIn(body, 'max_completion_tokens', 'max_tokens');
-    const generated = generate(said, effort === 'none' ? 0 : defaultThinking, limit);
+    const generated = generate(answerText, effort === 'none' ? 0 : defaultThinking, limit);
     const isParsed = format === 'parsed' && generated.thought !== '';
     return complete(body, {
       id: 'chatcmpl-stand-in',

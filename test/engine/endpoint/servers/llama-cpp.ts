@@ -39,13 +39,13 @@ export const llamaCpp: StandIn = {
     loading: llamaError(503, 'The model is loading', 'unavailable_error'),
     key: llamaError(401, 'The API key is wrong', 'authentication_error'),
   },
-  reply(body, _headers, said) {
+  reply(body, _headers, answerText) {
     const kwargs = objectIn(body, 'chat_template_kwargs') ?? {};
     if (typeof kwargs['enable_thinking'] === 'string')
       return llamaError(400, '"enable_thinking" has the wrong type (a string, no boolean)');
     if ('top_logprobs' in body && body['logprobs'] !== true)
       return llamaError(400, 'top_logprobs needs logprobs to be true');
-    const generated = generate(said, thinkingIn(body), numberIn(body, 'max_tokens', 'max_completion_tokens'));
+    const generated = generate(answerText, thinkingIn(body), numberIn(body, 'max_tokens', 'max_completion_tokens'));
     const isRaw = body['reasoning_format'] === 'none';
     const thought = isRaw ? '' : generated.thought;
     return complete(body, {

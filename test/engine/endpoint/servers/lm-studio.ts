@@ -16,9 +16,9 @@ export const lmStudio: StandIn = {
     'https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/1990',
     'https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/632',
   ],
-  reply(body, _headers, said) {
+  reply(body, _headers, answerText) {
     const limit = numberIn(body, 'max_tokens') ?? -1;
-    const generated = generate(said, defaultThinking, limit < 0 ? undefined : limit);
+    const generated = generate(answerText, defaultThinking, limit < 0 ? undefined : limit);
     return complete(body, {
       id: 'chatcmpl-stand-in',
       model: String(body['model']),

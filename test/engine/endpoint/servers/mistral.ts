@@ -49,8 +49,8 @@ const flawsIn = (body: Body): Flaw[] =>
     input: body[field],
   }));
 
-function answer(body: Body, said: string, thinking: number): StandInReply {
-  const generated = generate(said, thinking, numberIn(body, 'max_tokens'));
+function answer(body: Body, answerText: string, thinking: number): StandInReply {
+  const generated = generate(answerText, thinking, numberIn(body, 'max_tokens'));
   const { thought, text, finish } = generated;
   const part = (piece: string) => ({ type: 'thinking', thinking: [{ type: 'text', text: piece }] });
   const parts = [part(thought), ...(text === '' ? [] : [{ type: 'text', text }])];
@@ -95,13 +95,13 @@ export const mistral: StandIn = {
   model: 'mistral-small-latest',
   sources,
   faults,
-  reply(body, _headers, said) {
+  reply(body, _headers, answerText) {
     const detail = flawsIn(body);
     if (detail.length > 0) {
       const json = { object: 'error', message: { detail }, type: 'invalid_request_error', param: null, code: null };
       return { status: 422, json };
     }
-    return answer(body, said, (body['reasoning_effort'] ?? 'none') === 'none' ? 0 : defaultThinking);
+    return answer(body, answerText, (body['reasoning_effort'] ?? 'none') === 'none' ? 0 : defaultThinking);
   },
 };
 
@@ -112,12 +112,12 @@ export const mistralThinking: StandIn = {
   model: 'magistral-medium-latest',
   sources,
   faults,
-  reply(body, _headers, said) {
+  reply(body, _headers, answerText) {
     const detail = flawsIn(body);
     if (detail.length > 0) {
       const json = { object: 'Error', detail, message: detail, type: 'invalid_request_error', code: 3001 };
       return { status: 422, json };
     }
-    return answer(body, said, defaultThinking);
+    return answer(body, answerText, defaultThinking);
   },
 };

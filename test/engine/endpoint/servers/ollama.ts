@@ -21,7 +21,7 @@ const effortIn = (body: Body): unknown => objectIn(body, 'reasoning')?.['effort'
  * Fields that it does not know are ignored: `top_k`, `min_p`, both penalties for repetition and
  * `max_completion_tokens` too. The settings of the model itself hold then.
  */
-function answer(body: Body, said: string, canThink: boolean): StandInReply {
+function answer(body: Body, answerText: string, canThink: boolean): StandInReply {
   const effort = effortIn(body);
   if (effort !== undefined && !efforts.includes(String(effort)))
     return openaiError(400, `the reasoning value "${String(effort)}" is invalid`);
@@ -30,7 +30,7 @@ function answer(body: Body, said: string, canThink: boolean): StandInReply {
   const top = numberIn(body, 'top_logprobs') ?? 0;
   if (top < 0 || top > 20) return openaiError(400, 'top_logprobs must lie within 0 and 20');
   const thinking = canThink && effort !== 'none' ? defaultThinking : 0;
-  const generated = generate(said, thinking, numberIn(body, 'max_tokens'));
+  const generated = generate(answerText, thinking, numberIn(body, 'max_tokens'));
   return complete(body, {
     id: 'chatcmpl-1',
     model: String(body['model']),
@@ -62,7 +62,7 @@ export const ollama: StandIn = {
   model: 'gemma3',
   sources,
   faults,
-  reply: (body, _headers, said) => answer(body, said, false),
+  reply: (body, _headers, answerText) => answer(body, answerText, false),
 };
 
 export const ollamaThinking: StandIn = {
@@ -71,5 +71,5 @@ export const ollamaThinking: StandIn = {
   model: 'qwen3',
   sources,
   faults,
-  reply: (body, _headers, said) => answer(body, said, true),
+  reply: (body, _headers, answerText) => answer(body, answerText, true),
 };

@@ -108,8 +108,8 @@ const faults: Faults = {
 };
 const reference = 'https://platform.openai.com/docs/api-reference/chat/create';
 
-export function openaiAnswer(body: Body, said: string, thinking: number, more: object = {}): StandInReply {
-  const generated = generate(said, thinking, numberIn(body, 'max_tokens', 'max_completion_tokens'));
+export function openaiAnswer(body: Body, answerText: string, thinking: number, more: object = {}): StandInReply {
+  const generated = generate(answerText, thinking, numberIn(body, 'max_tokens', 'max_completion_tokens'));
   return complete(body, {
     id: 'chatcmpl-1',
     model: `${String(body['model'])}-2025-08-07`,
@@ -136,8 +136,8 @@ export const openaiChat: StandIn = {
     'https://github.com/davidmigloz/langchain_dart/issues/712',
   ],
   faults,
-  reply: (body, headers, said) =>
-    hasKey(headers) ? (commonRefusal(body, common) ?? openaiAnswer(body, said, 0)) : keyFault,
+  reply: (body, headers, answerText) =>
+    hasKey(headers) ? (commonRefusal(body, common) ?? openaiAnswer(body, answerText, 0)) : keyFault,
 };
 
 function thinker(id: string, name: string, model: string, efforts: Efforts, usual: string): StandIn {
@@ -156,12 +156,12 @@ function thinker(id: string, name: string, model: string, efforts: Efforts, usua
       'https://github.com/vercel/ai/issues/10932',
     ],
     faults,
-    reply(body, headers, said) {
+    reply(body, headers, answerText) {
       if (!hasKey(headers)) return keyFault;
       const effort = String(body['reasoning_effort'] ?? usual);
       const refusal =
         commonRefusal(body, [...common, 'reasoning_effort', 'verbosity']) ?? thinkerRefusal(body, efforts, effort);
-      return refusal ?? openaiAnswer(body, said, efforts[effort] ?? 0);
+      return refusal ?? openaiAnswer(body, answerText, efforts[effort] ?? 0);
     },
   };
 }
@@ -225,13 +225,13 @@ export const azure: StandIn = {
       },
     },
   },
-  reply(body, headers, said) {
+  reply(body, headers, answerText) {
     if (!('api-key' in headers) && !hasKey(headers)) return azureKeyFault;
     const prompt_filter_results = [{ prompt_index: 0, content_filter_results: filters }];
     const isStream = body['stream'] === true;
     return (
       commonRefusal(body, common) ??
-      openaiAnswer(body, said, 0, {
+      openaiAnswer(body, answerText, 0, {
         // A stream begins with a chunk that has no choice: it reports what the filter found in the prompt.
         preface: [{ id: '', object: '', created: 0, model: '', choices: [], prompt_filter_results }],
         choiceFields: { content_filter_results: isStream ? {} : filters },

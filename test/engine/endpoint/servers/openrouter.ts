@@ -55,11 +55,11 @@ export const openrouter: StandIn = {
     filter: routerError(403, 'The input was flagged.', { reasons: ['violence'], flagged_input: 'Which one?' }),
     key: routerError(401, 'The key is wrong.'),
   },
-  reply(body, _headers, said) {
+  reply(body, _headers, answerText) {
     const reasoning = objectIn(body, 'reasoning') ?? {};
     if ('effort' in reasoning && 'max_tokens' in reasoning)
       return routerError(400, 'Set one of "reasoning.effort" and "reasoning.max_tokens".');
-    const generated = generate(said, thinkingIn(body), numberIn(body, 'max_tokens', 'max_completion_tokens'));
+    const generated = generate(answerText, thinkingIn(body), numberIn(body, 'max_tokens', 'max_completion_tokens'));
     const { thought, text, finish } = generated;
     const isShown = reasoning['exclude'] !== true && thought !== '';
     const details = (piece: string) => [{ type: 'reasoning.text', text: piece, format: 'unknown', index: 0 }];

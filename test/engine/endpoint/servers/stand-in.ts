@@ -22,6 +22,6 @@ export interface StandIn {
   readonly sources: readonly string[];
   /** How this server reports failures, as far as documented. */
   readonly faults?: Faults;
-  /** Answers a request body as the server documents it. `said` is what the model answers. Header names are in lower case. */
-  reply(body: Record<string, unknown>, headers: Readonly<Record<string, string>>, said: string): StandInReply;
+  /** Answers a request body as the server documents it. `answerText` is what the model answers. Header names are in lower case. */
+  reply(body: Record<string, unknown>, headers: Readonly<Record<string, string>>, answerText: string): StandInReply;
 }

@@ -34,7 +34,7 @@ export const together: StandIn = {
     overload: openaiError(503, 'The engine is overloaded.', { type: 'service_unavailable' }),
     key: openaiError(401, 'The API key is wrong.', { code: 'invalid_api_key' }),
   },
-  reply(body, _headers, said) {
+  reply(body, _headers, answerText) {
     const { logprobs } = body;
     if (logprobs !== undefined && typeof logprobs !== 'number')
       return openaiError(400, `${String(logprobs)} is no integer - 'logprobs'`, { param: 'logprobs' });
@@ -43,7 +43,7 @@ export const together: StandIn = {
     const isOff =
       objectIn(body, 'reasoning')?.['enabled'] === false ||
       objectIn(body, 'chat_template_kwargs')?.['enable_thinking'] === false;
-    const generated = generate(said, isOff ? 0 : defaultThinking, numberIn(body, 'max_tokens'));
+    const generated = generate(answerText, isOff ? 0 : defaultThinking, numberIn(body, 'max_tokens'));
     const { thought, text, finish } = generated;
     return complete(body, {
       id: 'stand-in-together',

@@ -33,8 +33,8 @@ function refusalOf(body: Body): StandInReply | undefined {
   return undefined;
 }
 
-function answer(body: Body, said: string, thinking: number): StandInReply {
-  const generated = generate(said, thinking, numberIn(body, 'max_completion_tokens', 'max_tokens'));
+function answer(body: Body, answerText: string, thinking: number): StandInReply {
+  const generated = generate(answerText, thinking, numberIn(body, 'max_completion_tokens', 'max_tokens'));
   const { thought, text, finish } = generated;
   const isShown = body['include_reasoning'] !== false && thought !== '';
   return complete(body, {
@@ -81,7 +81,7 @@ export const vllm: StandIn = {
   model: 'Qwen/Qwen2.5-7B-Instruct',
   sources,
   faults,
-  reply: (body, _headers, said) => refusalOf(body) ?? answer(body, said, 0),
+  reply: (body, _headers, answerText) => refusalOf(body) ?? answer(body, answerText, 0),
 };
 
 export const vllmThinking: StandIn = {
@@ -90,7 +90,7 @@ export const vllmThinking: StandIn = {
   model: 'Qwen/Qwen3-8B',
   sources,
   faults,
-  reply: (body, _headers, said) => refusalOf(body) ?? answer(body, said, thinkingIn(body)),
+  reply: (body, _headers, answerText) => refusalOf(body) ?? answer(body, answerText, thinkingIn(body)),
 };
 
 /** The chat template of Gemma 2 knows no system role. */
@@ -100,6 +100,6 @@ export const vllmNoSystem: StandIn = {
   model: 'google/gemma-2-2b-it',
   sources,
   faults,
-  reply: (body, _headers, said) =>
-    hasSystemRole(body) ? badRequest('System role not supported') : (refusalOf(body) ?? answer(body, said, 0)),
+  reply: (body, _headers, answerText) =>
+    hasSystemRole(body) ? badRequest('System role not supported') : (refusalOf(body) ?? answer(body, answerText, 0)),
 };

@@ -7,7 +7,7 @@ import { everyRun, homeAddress, queryIn, runsFor, noRunsMessage } from '../../..
 import { comparisonOrReason, ticksAfter } from '../../../../src/pages/home/runs/ticks.ts';
 import type { RunSummary } from '../../../../src/store/runs.ts';
 
-const told = {
+const context = {
   titles: { judge: 'Judge reliability', 'system-prompt': 'System prompts' },
   yardsticks: defaultReportSettings,
   nameOfModel: modelName,
@@ -39,7 +39,7 @@ const runs = [
   run('a', 10, { done: 5, state: 'running' }),
 ];
 
-const listed = (part: object) => runsFor(runs, { ...everyRun, ...part }, told).map(({ id }) => id);
+const listed = (part: object) => runsFor(runs, { ...everyRun, ...part }, context).map(({ id }) => id);
 
 describe('attack 18: the list of runs', () => {
   test('is searched in names, notes, tags, studies, models and question sets', () => {

@@ -15,9 +15,9 @@ test('what must be chosen is said where it is chosen, and no longer than it is m
     'Choose this column, or the question id, or the prompt.',
     undefined,
   ]);
-  const said = withRole(withRole(none, 'answer', ['a']), 'id', ['n']);
-  expect([fieldFault(said, 'answer'), fieldFault(said, 'question')]).toEqual([undefined, undefined]);
-  expect(columnsSummary(said)).toBe('Answer “a” · Question id “n”');
+  const mapping = withRole(withRole(none, 'answer', ['a']), 'id', ['n']);
+  expect([fieldFault(mapping, 'answer'), fieldFault(mapping, 'question')]).toEqual([undefined, undefined]);
+  expect(columnsSummary(mapping)).toBe('Answer “a” · Question id “n”');
 });
 
 test('a scale is kept by its column, whatever that is called', () => {
@@ -31,6 +31,6 @@ test('a scale is kept by its column, whatever that is called', () => {
 test('one scale is taken for all scores that have none', () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((column) => ({ column, worst: '1', best: '5' }));
   if (!a || !b || !c || !d) throw new Error();
-  const said = { roles: { score: ['a', 'b', 'c'] }, scales: [a, { ...b, best: '' }, { ...d, best: '9' }] };
-  expect(withOneScale(said, a).scales).toEqual([a, { ...d, best: '9' }, b, c]);
+  const mapping = { roles: { score: ['a', 'b', 'c'] }, scales: [a, { ...b, best: '' }, { ...d, best: '9' }] };
+  expect(withOneScale(mapping, a).scales).toEqual([a, { ...d, best: '9' }, b, c]);
 });

@@ -51,11 +51,11 @@ export class JudgingEngine extends ReckoningEngine {
         continue;
       }
       this.judged.push(prompt);
-      const said = this.says(prompt, this.judged.length);
+      const reply = this.says(prompt, this.judged.length);
       const asked = { cell: prompt.cell, tokens: { prompt: 9, completion: 3 }, ms: { prefill: 1, decode: 2 } };
-      yield 'error' in said
-        ? { ...asked, text: '', finish: 'error', error: said.error }
-        : { ...asked, ...said, finish: 'stop' };
+      yield 'error' in reply
+        ? { ...asked, text: '', finish: 'error', error: reply.error }
+        : { ...asked, ...reply, finish: 'stop' };
     }
   }
 

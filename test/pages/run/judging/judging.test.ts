@@ -33,7 +33,7 @@ async function deleteDatabase(): Promise<void> {
 afterEach(deleteDatabase);
 
 const yes = () => ({ text: 'It is kind.\nVerdict: yes' });
-const saidOf = async (run: string) => (await judgementsOf(run)) as unknown as Judgement[];
+const judgementsIn = async (run: string) => (await judgementsOf(run)) as unknown as Judgement[];
 const resultOf = (run: string) =>
   reportWork.result(
     run,
@@ -43,29 +43,29 @@ const resultOf = (run: string) =>
 
 function controlled(id: string, engine: JudgingEngine) {
   const control = makeRunControl(id, () => Promise.resolve(engine));
-  const told: RunProgress[] = [];
-  ends.push(control.subscribe((progress) => told.push(progress)));
-  return { control, told };
+  const steps: RunProgress[] = [];
+  ends.push(control.subscribe((progress) => steps.push(progress)));
+  return { control, steps };
 }
 
 async function judgedBy(says: ConstructorParameters<typeof JudgingEngine>[0]) {
   const { run, plan } = await judgedRun();
   const engine = new JudgingEngine(says);
-  const { control, told } = controlled(run.id, engine);
+  const { control, steps } = controlled(run.id, engine);
   await control.start();
-  return { id: run.id, plan, engine, control, told };
+  return { id: run.id, plan, engine, control, steps };
 }
 
 describe('a run with a rubric', () => {
   test('asks its judge after the answers, once for each repeat, and keeps what it said', async () => {
-    const { id, engine, told } = await judgedBy(yes);
-    expect(told.at(-1)).toMatchObject({ state: 'finished', done: 12, judging: null });
-    expect(told.some(({ judging }) => judging && judging.due === 24 && judging.done > 0)).toBe(true);
+    const { id, engine, steps } = await judgedBy(yes);
+    expect(steps.at(-1)).toMatchObject({ state: 'finished', done: 12, judging: null });
+    expect(steps.some(({ judging }) => judging && judging.due === 24 && judging.done > 0)).toBe(true);
     expect(engine.loads.at(-1)).toBe(judge);
-    const said = await saidOf(id);
-    expect(said).toHaveLength(24);
-    expect(new Set(said.map(({ seed }) => seed)).size).toBe(24);
-    expect(said[0]).toMatchObject({ type: 'judgement', rule: 0, by: judge, text: 'It is kind.\nVerdict: yes' });
+    const judgements = await judgementsIn(id);
+    expect(judgements).toHaveLength(24);
+    expect(new Set(judgements.map(({ seed }) => seed)).size).toBe(24);
+    expect(judgements[0]).toMatchObject({ type: 'judgement', rule: 0, by: judge, text: 'It is kind.\nVerdict: yes' });
     const { judging, partial, models } = await resultOf(id);
     expect(partial).toBe(false);
     expect(models[0]?.mu).toBe(100);
@@ -80,20 +80,20 @@ describe('a run with a rubric', () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const engine = new JudgingEngine(yes, 4, (judged) => (judged < 8 ? undefined : released));
-    const { control, told } = controlled(run.id, engine);
+    const { control, steps } = controlled(run.id, engine);
     const running = control.start();
-    await vi.waitFor(() => expect(told.at(-1)?.judging?.done ?? 0).toBeGreaterThan(5), 20_000);
+    await vi.waitFor(() => expect(steps.at(-1)?.judging?.done ?? 0).toBeGreaterThan(5), 20_000);
     const pausing = control.pause();
     release();
     await pausing;
     await running;
     expect((await getRun(run.id))?.state).toBe('paused');
-    const kept = (await saidOf(run.id)).length;
+    const kept = (await judgementsIn(run.id)).length;
     expect(kept).toBeLessThan(24);
     const again = new JudgingEngine(yes);
     await controlled(run.id, again).control.start();
     expect(again.judged).toHaveLength(24 - kept);
-    expect(await saidOf(run.id)).toHaveLength(24);
+    expect(await judgementsIn(run.id)).toHaveLength(24);
     expect((await getRun(run.id))?.state).toBe('finished');
     const last = new JudgingEngine(yes);
     await controlled(run.id, last).control.start();
@@ -105,16 +105,16 @@ describe('a run with a rubric', () => {
     // Two greetings and 12 answers, the judge's greeting and 5 verdicts.
     await setCaps(run.id, { requests: 20 });
     const engine = new JudgingEngine(yes);
-    const { control, told } = controlled(run.id, engine);
+    const { control, steps } = controlled(run.id, engine);
     await control.start();
     expect(engine.sent).toBe(20);
-    expect(told.at(-1)).toMatchObject({ state: 'paused', why: 'Paused at its cap: 20 of at most 20 requests sent.' });
-    expect((await saidOf(run.id)).filter(({ error }) => error === undefined)).toHaveLength(5);
+    expect(steps.at(-1)).toMatchObject({ state: 'paused', why: 'Paused at its cap: 20 of at most 20 requests sent.' });
+    expect((await judgementsIn(run.id)).filter(({ error }) => error === undefined)).toHaveLength(5);
     expect((await spentBy(run.id)).requests).toBe(20);
     expect((await resultOf(run.id)).partial).toBe(true);
     await setCaps(run.id, {});
     await control.start();
-    expect(await saidOf(run.id)).toHaveLength(24);
+    expect(await judgementsIn(run.id)).toHaveLength(24);
     expect((await getRun(run.id))?.state).toBe('finished');
   });
 
@@ -172,7 +172,7 @@ describe('a run with a rubric', () => {
 
   test('comes back from its archive, is reported by the command alone, and nothing is sent for what came with a file', async () => {
     const { id } = await judgedBy((_, nth) => ({ text: `Verdict: ${nth % 3 === 0 ? 'no' : 'yes'}` }));
-    const [here, archive, said] = [await resultOf(id), await archiveOf(id), await saidOf(id)];
+    const [here, archive, judgements] = [await resultOf(id), await archiveOf(id), await judgementsIn(id)];
     const folder = await mkdtemp(join(tmpdir(), 'judged-'));
     const file = join(folder, 'run.evenkeel.jsonl');
     await writeFile(file, await new Response(writeArchive(archive)).text());
@@ -184,7 +184,7 @@ describe('a run with a rubric', () => {
     await database.open();
     // One verdict is missing in the file.
     await storeArchive({ ...archive, judgements: archive.judgements?.slice(1) }, 'run.evenkeel.jsonl');
-    expect(await saidOf(id)).toHaveLength(said.length - 1);
+    expect(await judgementsIn(id)).toHaveLength(judgements.length - 1);
     const engine = new JudgingEngine(yes);
     await controlled(id, engine).control.start();
     expect(engine.sent).toBe(0);
@@ -211,7 +211,7 @@ test('an encoder says how alike answers are in meaning, here, and sends nothing'
   const means = { ...job, encoderOf: () => encoderInNode() };
   expect(await judgeRun(run, due, means, new AbortController().signal, () => undefined)).toEqual({ end: 'done' });
   expect(engine.sent).toBe(sent);
-  expect((await saidOf(run.id))[0]).toMatchObject({ by: bundledEncoder.id, least: 0.5, repeat: 0 });
+  expect((await judgementsIn(run.id))[0]).toMatchObject({ by: bundledEncoder.id, least: 0.5, repeat: 0 });
   const { judging, models } = await resultOf(run.id);
   expect(judging).toMatchObject({ waiting: 0, rubrics: [], meanings: [{ answers: 12, held: 6, missing: 0 }] });
   expect(models.map(({ mu }) => mu)).toEqual([100, 0]);

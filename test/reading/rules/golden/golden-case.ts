@@ -10,7 +10,7 @@ export interface GoldenCase {
   /** Else a question without choices whose answer is “5”. */
   readonly item?: Pick<Item, 'answer'> & Partial<Item>;
   /** Of a rule that needs an encoder or a judge: what these said. */
-  readonly said?: readonly Partial<Judgement>[];
+  readonly judgements?: readonly Partial<Judgement>[];
   /** `null`: nothing can be said yet, or ever. */
   readonly score: number | null;
   /** What the other form would give, where that is something else. */

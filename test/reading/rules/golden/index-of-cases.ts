@@ -41,7 +41,7 @@ const itemOf = ({ rule, item }: Pick<GoldenCase, 'rule' | 'item'>): Item => ({
 export const readingOf = (golden: GoldenCase): ParsedAnswer =>
   readByRules({ text: golden.text } as Response, itemOf(golden), {
     version: 0,
-    of: (_, rule) => (golden.said ?? []).map((each, repeat) => ({ rule, repeat, ...each }) as Judgement),
+    of: (_, rule) => (golden.judgements ?? []).map((each, repeat) => ({ rule, repeat, ...each }) as Judgement),
   });
 
 export const faultOf = (refused: Pick<GoldenCase, 'rule' | 'item'>): string | undefined =>

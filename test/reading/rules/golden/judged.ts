@@ -10,11 +10,11 @@ const alike = (value: number): Partial<Judgement>[] => [{ alike: value }];
 const found = (
   name: string,
   least: number,
-  said: readonly Partial<Judgement>[],
+  judgements: readonly Partial<Judgement>[],
   score: number | null,
   why: string,
   text = 'an answer',
-): GoldenCase => ({ name, rule: bound(least), text, said, score, why });
+): GoldenCase => ({ name, rule: bound(least), text, judgements, score, why });
 
 export const meaning: readonly GoldenCase[] = [
   found('above the bound', 0.7, alike(0.83), 1, '0.83 alike in meaning, at least 0.7'),
@@ -55,11 +55,11 @@ const five = { scale: 'one-to-five' } as const;
 const says = (
   name: string,
   rule: Partial<RuleOf<'rubric'>>,
-  said: readonly Partial<Judgement>[],
+  judgements: readonly Partial<Judgement>[],
   score: number | null,
   why: string,
   text = 'an answer',
-): GoldenCase => ({ name, rule: asks(rule), text, said, score, why });
+): GoldenCase => ({ name, rule: asks(rule), text, judgements, score, why });
 const unread = (name: string, text: string, rule: Partial<RuleOf<'rubric'>> = {}): GoldenCase =>
   says(name, rule, texts(text), null, 'its verdict cannot be read');
 

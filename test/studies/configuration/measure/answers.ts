@@ -48,17 +48,17 @@ export interface Place {
   readonly sample: number;
 }
 /** null: a failed cell; undefined: none yet. */
-export type Said = (place: Place) => string | null | undefined;
+export type AnswerOf = (place: Place) => string | null | undefined;
 
 /** What the study finds in such answers, through its own reading. */
-export function measured(plan: Plan, items: readonly Item[], said: Said, draws = 0): ConfigurationResult {
+export function measured(plan: Plan, items: readonly Item[], answerOf: AnswerOf, draws = 0): ConfigurationResult {
   const responses = plan.models.flatMap((model) =>
     items
       .filter(({ split }) => split !== 'train')
       .flatMap((item) =>
         configurationsOf(plan.options as unknown as ConfigurationOptions).flatMap((variant, at) =>
           Array.from({ length: plan.samples }, (_, sample) => sample).flatMap((sample): Response[] => {
-            const text = said({ model, item, at, variant, sample });
+            const text = answerOf({ model, item, at, variant, sample });
             if (text === undefined) return [];
             return [
               {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
 import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
-import { heldOutOf, itemOf, measured, planOf, ways, type Said } from './answers.ts';
+import { heldOutOf, itemOf, measured, planOf, ways, type AnswerOf } from './answers.ts';
 
 const items = [...Array.from({ length: 4 }, (_, n) => itemOf('set', n, 0)), ...heldOutOf('set')];
-const always: Said = () => 'A';
-const never: Said = () => 'B';
-const all = (said: Said, plan = planOf(items, {}, ['m', 'n', 'o'])) => measured(plan, items, said, 40);
+const always: AnswerOf = () => 'A';
+const never: AnswerOf = () => 'B';
+const all = (answerOf: AnswerOf, plan = planOf(items, {}, ['m', 'n', 'o'])) => measured(plan, items, answerOf, 40);
 
 describe('what has no scatter has no interval', () => {
   test('all right: capability, consistency and p^V are 1, the gap 0', () => {
@@ -134,7 +134,7 @@ describe('what an analysis of variance cannot tell', () => {
   });
 });
 
-test.each<[string, Said]>([
+test.each<[string, AnswerOf]>([
   ['all right', always],
   ['all wrong', never],
   ['empty', () => ''],
@@ -142,7 +142,7 @@ test.each<[string, Said]>([
   ['failed', () => null],
   ['nothing', () => undefined],
   ['one answer', ({ at, item }) => (at === 3 && item.id === 'set/2' ? 'A' : undefined)],
-])('no NaN, no null without a reason, and the form holds: %s', (_, said) => {
-  const result = all(said);
+])('no NaN, no null without a reason, and the form holds: %s', (_, answerOf) => {
+  const result = all(answerOf);
   expect(configurationStudy.checkResult(JSON.parse(JSON.stringify(result)), 'here')).toEqual(result);
 });

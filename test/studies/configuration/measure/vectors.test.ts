@@ -18,7 +18,7 @@ interface Case {
   readonly models: readonly string[];
   readonly sets: readonly string[];
   readonly configurations: readonly string[];
-  /** By model and set, an item's outputs as one string: see `said`. */
+  /** By model and set, an item's outputs as one string: see `answerFor`. */
   readonly outputs: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly expected: {
     readonly models: readonly (Pick<
@@ -57,7 +57,7 @@ const { cases } = JSON.parse(
 ) as { cases: readonly Case[] };
 
 /** What a character of the outputs says: right, right in other case and space, right in other words, wrong (two ways), unreadable, failed, missing. */
-function said(character: string, right: number): string | null | undefined {
+function answerFor(character: string, right: number): string | null | undefined {
   const letter = 'ABCD'[right]!;
   const texts: Record<string, string | null> = {
     r: letter,
@@ -93,7 +93,7 @@ describe.each(cases.map((each) => [each.name, each] as const))('statsmodels’ a
   const found = (interactions: boolean) =>
     measured(planOf(items, { subset, interactions }, [...each.models]), items, ({ model, item, at }) => {
       const [set, n] = item.id.split('/') as [string, string];
-      return said(each.outputs[model]![set]![Number(n)]![at]!, item.answer as number);
+      return answerFor(each.outputs[model]![set]![Number(n)]![at]!, item.answer as number);
     });
   const result = found(false);
   const { expected } = each;

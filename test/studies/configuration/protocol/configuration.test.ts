@@ -13,7 +13,7 @@ import { configurationStudy } from '../../../../src/studies/configuration/protoc
 import type { Study } from '../../../../src/core/study.ts';
 import { madeUpConfigurationRun } from '../../../made-up/configuration-run.ts';
 import { publishedTable, vectors } from '../../../reference-data.ts';
-import { heldOutOf, itemOf, measured, planOf, ways, type Said } from '../measure/answers.ts';
+import { heldOutOf, itemOf, measured, planOf, ways, type AnswerOf } from '../measure/answers.ts';
 
 describe('the plan', () => {
   test('24 configurations by default, the plain one first; any subset; more levels', () => {
@@ -299,9 +299,9 @@ describe('the measures', () => {
   const items = [...Array.from({ length: 4 }, (_, n) => itemOf('set', n, 0)), ...heldOutOf('set')];
 
   test('outputs are compared without case and white space, right or wrong; other words for the same are another output', () => {
-    const said = ['A', ' a\n', 'A'];
+    const texts = ['A', ' a\n', 'A'];
     const result = measured(planOf(items, ways(3)), items, ({ item, at }) => {
-      if (item.id === 'set/0') return said[at]!;
+      if (item.id === 'set/0') return texts[at]!;
       if (item.id === 'set/1') return 'B';
       if (item.id === 'set/2') return at === 1 ? 'A.' : 'A';
       return 'I cannot say.';
@@ -356,7 +356,7 @@ describe('the measures', () => {
   });
 
   test('an effect is told between answers that differ in its level alone, also in a subset', () => {
-    const noisyIsWrong: Said = ({ variant }) => (variant.noise === 'characters' ? 'B' : 'A');
+    const noisyIsWrong: AnswerOf = ({ variant }) => (variant.noise === 'characters' ? 'B' : 'A');
     const effectsOf = (result: ConfigurationResult) =>
       Object.fromEntries(
         result.effects.filter(({ model }) => model === undefined).map((each) => [`${each.factor} ${each.to}`, each]),

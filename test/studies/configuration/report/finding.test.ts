@@ -13,7 +13,7 @@ import type { AgreementGap, ConfigurationResult } from '../../../../src/studies/
 import { measuredRun, threeModels } from './cases.ts';
 
 /** What is said of this gap, with no model’s card beside it. */
-function saidOf(agreement: AgreementGap): string {
+function sentenceOf(agreement: AgreementGap): string {
   const changed: ConfigurationResult = { ...threeModels, agreement };
   const verdicts = configurationVerdicts([], changed, { margin: 3, seed: 1, draws: 10 });
   return sentenceText(configurationFinding({ ...changed, verdicts }).finding);
@@ -40,12 +40,16 @@ describe('the finding of a configuration study', () => {
   });
 
   it('claims no more of the gap than its interval allows', () => {
-    expect(saidOf({ ...gap, value: 0.2, interval: [0.1, 0.3] })).toBe(
+    expect(sentenceOf({ ...gap, value: 0.2, interval: [0.1, 0.3] })).toBe(
       'Outputs agree on 20.0 points more of the questions than independent draws of the same answers would (10.0 to 30.0; 12 pairs of model and set).',
     );
-    expect(saidOf({ ...gap, value: -0.2, interval: [-0.3, -0.1] })).toMatch(/^Outputs agree on fewer of the questions/);
-    expect(saidOf({ ...gap, value: 0.2, interval: [-0.1, 0.5] })).toMatch(/^Whether .* is open: 20\.0 points/);
-    expect(saidOf({ ...gap, models: 2, n: 8, value: 0.2, interval: { value: null, why: 'they are too few' } })).toBe(
+    expect(sentenceOf({ ...gap, value: -0.2, interval: [-0.3, -0.1] })).toMatch(
+      /^Outputs agree on fewer of the questions/,
+    );
+    expect(sentenceOf({ ...gap, value: 0.2, interval: [-0.1, 0.5] })).toMatch(/^Whether .* is open: 20\.0 points/);
+    expect(
+      sentenceOf({ ...gap, models: 2, n: 8, value: 0.2, interval: { value: null, why: 'they are too few' } }),
+    ).toBe(
       'Output consistency less what independent draws of the same answers would give: 20.0 points, in these data alone (2 models on 4 sets; no interval: they are too few).',
     );
   });

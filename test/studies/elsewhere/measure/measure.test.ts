@@ -44,9 +44,9 @@ describe('a log of two models, two sets, three prompts and two numbers of exampl
   });
 
   test('finds the second sensitive to the variants, and names the worst', () => {
-    const said = (result.verdicts ?? []).map(({ claim, models }) => `${claim} ${models.join()}`);
-    expect(said).toContain('moves elsewhere:model-1');
-    expect(said).not.toContain('moves elsewhere:model-0');
+    const claimKeys = (result.verdicts ?? []).map(({ claim, models }) => `${claim} ${models.join()}`);
+    expect(claimKeys).toContain('moves elsewhere:model-1');
+    expect(claimKeys).not.toContain('moves elsewhere:model-0');
     expect(result.models.map(({ state }) => state)).toEqual(['Robust', 'Sensitive']);
   });
 
@@ -183,10 +183,13 @@ test('scores by degrees are told as mean scores, never as right answers', async 
     responses: log.responses.map((each, n) => ({ ...each, logged: { score: n === 0 ? 0.01 : 0 } })),
   });
   expect(nothing.models[0]?.notRated).toBe('its mean score is 0.0%, which is not shown to be above 0');
-  const said = [...claims.map(({ text }) => text), JSON.stringify([result, nothing, variantStrips(result, undefined)])];
+  const texts = [
+    ...claims.map(({ text }) => text),
+    JSON.stringify([result, nothing, variantStrips(result, undefined)]),
+  ];
   // Why there is no Q of them may say it.
   expect(
-    said.filter((text) => /\bright\b(?! or wrong)/.test(text)).map((text) => /.{20}right.{20}/.exec(text)?.[0]),
+    texts.filter((text) => /\bright\b(?! or wrong)/.test(text)).map((text) => /.{20}right.{20}/.exec(text)?.[0]),
   ).toEqual([]);
 });
 

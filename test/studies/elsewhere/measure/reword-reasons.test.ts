@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rewordReasons } from '../../../../src/studies/elsewhere/measure/reword-reasons.ts';
 import type { ImportedResult } from '../../../../src/studies/elsewhere/measure/result.ts';
 
-const said = (why: string): unknown => {
+const resultOf = (why: string): unknown => {
   const result = { models: [{ model: 'prompt', mu: { value: null, why } }] } as unknown as ImportedResult;
   return (rewordReasons(result) as unknown as { models: [{ model: string; mu: { why: string } }] }).models[0];
 };
@@ -13,13 +13,13 @@ test.each([
   ['no question is answered under every template', 'no question is answered in every way'],
   ['all prompts have the same score', 'all ways have the same score'],
 ])('says ways for prompts: %s', (why, inWords) => {
-  expect(said(why)).toEqual({ model: 'prompt', mu: { value: null, why: inWords } });
+  expect(resultOf(why)).toEqual({ model: 'prompt', mu: { value: null, why: inWords } });
 });
 
 test.each(['prompt-v2', 'my-prompt', 'prompt_2', 'prompts/short', 'prompt.txt', '“answer under two prompts”'])(
   'leaves a name as it is: %s',
   (name) => {
-    expect(said(`${name} has no score under every prompt`)).toMatchObject({
+    expect(resultOf(`${name} has no score under every prompt`)).toMatchObject({
       mu: { why: `${name} has no score in every way` },
     });
   },

@@ -6,7 +6,7 @@ import { comparableAnswer } from '../../../../src/studies/elsewhere/measure/tall
 const number: Item = { id: 'a/1', question: 'What is 8 × 9?', answer: '72' } as Item;
 const choice: Item = { id: 'a/2', question: 'Which?', choices: ['one', 'two'], answer: 1 } as Item;
 
-const said = (item: Item, text: string, extracted?: string) =>
+const readKey = (item: Item, text: string, extracted?: string) =>
   comparableAnswer(
     {
       response: {
@@ -25,13 +25,13 @@ const said = (item: Item, text: string, extracted?: string) =>
   );
 
 test('an answer says the same, whether the log’s tool took it or it is read here', () => {
-  expect(said(number, 'It is 72.', '72')).toBe(said(number, '72'));
-  expect(said(number, 'So: 72', '72')).toBe('number 72');
-  expect(said(choice, 'It must be (B), I think.', 'B')).toBe(said(choice, 'B'));
-  expect(said(choice, 'It must be (B), I think.', '(B)')).toBe('option 1');
+  expect(readKey(number, 'It is 72.', '72')).toBe(readKey(number, '72'));
+  expect(readKey(number, 'So: 72', '72')).toBe('number 72');
+  expect(readKey(choice, 'It must be (B), I think.', 'B')).toBe(readKey(choice, 'B'));
+  expect(readKey(choice, 'It must be (B), I think.', '(B)')).toBe('option 1');
 });
 
 test('what the tool took is told by its words where nothing can be read of it, and an answer that says nothing by none', () => {
-  expect(said(number, 'No idea.', '[invalid]')).toBe('text [invalid]');
-  expect(said(choice, 'Hm.')).toBeUndefined();
+  expect(readKey(number, 'No idea.', '[invalid]')).toBe('text [invalid]');
+  expect(readKey(choice, 'Hm.')).toBeUndefined();
 });

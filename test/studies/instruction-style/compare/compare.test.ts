@@ -141,9 +141,9 @@ describe('two runs of the instruction-style study', () => {
     expect(found.items).toBe(16);
     expect(found.measures.map(({ id }) => id)).toEqual(['accuracy-greedy', 'ssi-greedy', 'crs-greedy']);
     expect(levelsIn(found.pairs[0]!, 'style')).toHaveLength(3);
-    const said = found.apart.join('\n');
-    expect(said).toContain('Styles: compared are the 3 that both asked with the same words');
-    expect(said).toContain('Decodings: compared is what both asked (greedy).');
+    const text = found.apart.join('\n');
+    expect(text).toContain('Styles: compared are the 3 that both asked with the same words');
+    expect(text).toContain('Decodings: compared is what both asked (greedy).');
   });
 
   test('the finding and the file say the same figures', async () => {

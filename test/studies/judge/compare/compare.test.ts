@@ -117,14 +117,14 @@ describe('what two runs do not share', () => {
     expect(cases[0]!.columns!['mapping']).toContain('interval metric');
     expect(found.notes[1]).toContain(cases[0]!.columns!['mapping']);
     expect(levelsIn(pair!, 'definition').map(({ id }) => id)).toEqual(['none']);
-    const said = found.apart.join('\n');
-    expect(said).toContain('Questions: the first run has 20, the second 16');
-    expect(said).toContain(
+    const text = found.apart.join('\n');
+    expect(text).toContain('Questions: the first run has 20, the second 16');
+    expect(text).toContain(
       'Scales: compared are those that both have, 5-P, 10-P, 5-P Likert; left out of the first run: Binary; left out of the second run: Binary.',
     );
-    expect(said).toContain('Definitions: compared is the one length that both have (none)');
-    expect(said).toContain('both runs are measured as the first one’s plan has it');
-    expect(said).toContain('compared are the first 2 of each');
+    expect(text).toContain('Definitions: compared is the one length that both have (none)');
+    expect(text).toContain('both runs are measured as the first one’s plan has it');
+    expect(text).toContain('compared are the first 2 of each');
   });
 
   test('and where nothing is left there is nothing to compare', async () => {

@@ -31,7 +31,7 @@ const measured = async (judge?: JudgeChoices): Promise<JudgeResult> =>
   );
 
 /** The value of what a rater said, by hand. */
-const said = (model: string, item: string, scale: JudgeScale, sample: number): number => {
+const ratingOf = (model: string, item: string, scale: JudgeScale, sample: number): number => {
   const isIt = ({ model: m, item: i, variant, sample: s }: Response): boolean =>
     m === model && i === item && variant['scale'] === scale.id && s === sample;
   const text = made.responses.find(isIt)!.text.replace('Score: ', '');
@@ -56,7 +56,7 @@ describe('what a reader chose', () => {
       const units = made.items.filter(({ criterion }) => criterion === row.criterion).map(({ id }) => id);
       const alphas = [0, 1].map((k) =>
         krippendorffAlpha(
-          units.map((id) => [said(row.model, id, binary, k), said(row.model, id, ten, k) >= 3 ? 2 : 1]),
+          units.map((id) => [ratingOf(row.model, id, binary, k), ratingOf(row.model, id, ten, k) >= 3 ? 2 : 1]),
           'nominal',
         ),
       );

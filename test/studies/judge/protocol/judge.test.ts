@@ -35,9 +35,9 @@ const planOf = (items: readonly Item[], options: Partial<JudgeOptions> = {}, sam
   resolved: {},
 });
 
-type Said = (cell: { item: number; model: string; variant: Variant; sample: number }) => string;
+type AnswerOf = (cell: { item: number; model: string; variant: Variant; sample: number }) => string;
 
-function answered(plan: Plan, items: readonly Item[], said: Said): Response[] {
+function answered(plan: Plan, items: readonly Item[], answerOf: AnswerOf): Response[] {
   const variants = judgeStudy.variants(plan.options as unknown as JudgeOptions);
   return plan.models.flatMap((model) =>
     items.flatMap(({ id }, item) =>
@@ -52,7 +52,7 @@ function answered(plan: Plan, items: readonly Item[], said: Said): Response[] {
           finish: 'stop',
           tokens: { prompt: 9, completion: 1 },
           ms: { prefill: 1, decode: 1 },
-          text: said({ item, model, variant, sample }),
+          text: answerOf({ item, model, variant, sample }),
         })),
       ),
     ),
@@ -65,12 +65,12 @@ const tableOf = (plan: Plan, items: readonly Item[], responses: readonly Respons
 const measured = (
   plan: Plan,
   items: readonly Item[],
-  said: Said,
+  answerOf: AnswerOf,
   choices: { draws?: number; reference?: RatingReference } = {},
-) => measureJudge(tableOf(plan, items, answered(plan, items, said)), plan, { draws: 0, ...choices });
+) => measureJudge(tableOf(plan, items, answered(plan, items, answerOf)), plan, { draws: 0, ...choices });
 
 /** A judge with luck: near the known quality, on each scale in its own words. */
-function noisy(seed: number, noise = 0.4): Said {
+function noisy(seed: number, noise = 0.4): AnswerOf {
   const random = seededRandom(seed);
   return ({ item, variant }) => {
     const scale = judgeDefaults.scales.find(({ id }) => id === variant['scale'])!;
@@ -372,8 +372,8 @@ describe('self-consistency', () => {
       for (const metric of ['nominal', 'ordinal', 'interval', 'ratio'] as const) {
         const scales = [{ id: 's', title: 'S', kind: 'numbers' as const, low: 0, high: 20, metric }];
         const plan = planOf(items, { scales, definitions: ['none'], interScale: [] }, data.length);
-        const said: Said = ({ item, sample }) => String(data[sample]![item] ?? 'no score');
-        const found = measured(plan, items, said).models[0]!.selfConsistency['s']!.alpha;
+        const answerOf: AnswerOf = ({ item, sample }) => String(data[sample]![item] ?? 'no score');
+        const found = measured(plan, items, answerOf).models[0]!.selfConsistency['s']!.alpha;
         if (alpha[metric] === null) expect(found).toMatchObject({ value: null });
         else expect(found).toBeCloseTo(alpha[metric], 9);
       }
@@ -384,8 +384,8 @@ describe('self-consistency', () => {
 test('inter-scale consistency is the mean over samples of α of sample k with sample k', () => {
   const items = itemsOf(12);
   const plan = planOf(items, only(['5p', 'likert']), 3);
-  const said = noisy(4);
-  const responses = answered(plan, items, said);
+  const answerOf = noisy(4);
+  const responses = answered(plan, items, answerOf);
   const { models } = measureJudge(tableOf(plan, items, responses), plan, { draws: 0 });
   const labels = pointNames(judgeDefaults.scales[2]!);
   const alphas = [0, 1, 2].map((k) => {
@@ -409,11 +409,11 @@ describe('agreement', () => {
     ['3', '3'],
     ['4', '1'],
   ];
-  const said: Said = ({ item, sample }) => texts[item]![sample]!;
+  const answerOf: AnswerOf = ({ item, sample }) => texts[item]![sample]!;
 
   test('single and averaged, by hand', () => {
     // Of (4, 2, 3, 1) with (1, 2, 3, 4): Σ(x−x̄)(y−ȳ) = −2.25 − 0.25·(−1)… = −4 of 5.
-    const { agreement } = measured(plan, items, said).models[0]!;
+    const { agreement } = measured(plan, items, answerOf).models[0]!;
     expect(agreement.pearson).toBeCloseTo((1 - 0.8) / 2, 12);
     expect(agreement.spearman).toBeCloseTo((1 - 0.8) / 2, 12);
     // Means 2.5, 2, 3, 2.5 with 1, 2, 3, 4: Σ = 0·… (−0.5)(−0.5) + 0.5·0.5 = 0.5; √(0.5·5).
@@ -426,11 +426,11 @@ describe('agreement', () => {
   test('with ratings from elsewhere', () => {
     const ratings = { 'pairs/0': 4, 'pairs/1': 2, 'pairs/2': 3, 'pairs/3': 1 };
     const reference: RatingReference = { kind: 'ratings', title: 'Mine', ratings };
-    const { agreement } = measured(plan, items, said, { reference }).models[0]!;
+    const { agreement } = measured(plan, items, answerOf, { reference }).models[0]!;
     expect(agreement.reference).toBe('Mine');
     expect(agreement.pearson).toBeCloseTo((1 - 0.8) / 2, 12);
     const one: RatingReference = { kind: 'ratings', title: 'One', ratings: { 'pairs/0': 4 } };
-    expect(measured(plan, items, said, { reference: one }).models[0]!.agreement.pearson).toEqual({
+    expect(measured(plan, items, answerOf, { reference: one }).models[0]!.agreement.pearson).toEqual({
       value: null,
       why: 'fewer than two units have a rating and a reference',
     });
@@ -439,7 +439,7 @@ describe('agreement', () => {
   test('with a model of the run, which has none with itself', () => {
     const two = planOf(items, only(['5p']), 2, ['m', 'judge']);
     const reference: RatingReference = { kind: 'model', model: 'judge' };
-    const both: Said = (cell) => (cell.model === 'judge' ? String(cell.item + 1) : said(cell));
+    const both: AnswerOf = (cell) => (cell.model === 'judge' ? String(cell.item + 1) : answerOf(cell));
     const [first, second] = measured(two, items, both, { reference }).models;
     expect(first!.agreement.pearson).toBeCloseTo(0.1, 12);
     expect(second!.agreement.pearson).toEqual({ value: null, why: 'it is the reference itself' });

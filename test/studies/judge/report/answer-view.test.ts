@@ -15,12 +15,12 @@ import type { MadeUpRun } from '../../../made-up/archive.ts';
 
 let run: MadeUpRun;
 let study: Study;
-let telling: AnswerView;
+let answerView: AnswerView;
 let rows: readonly ScoredResponse[];
 beforeAll(async () => {
   run = await madeUpJudgeRun({ models: 4, perCriterion: 3, samples: 3 });
   study = await studyOf('judge');
-  telling = await answerViewOf(run.plan);
+  answerView = await answerViewOf(run.plan);
   rows = scoreTable(study, run.plan, run.items, run.responses, []).rows;
 });
 
@@ -43,36 +43,36 @@ describe('what came of an answer', () => {
       ['Disagree', 'likert'],
       ['No', 'binary'],
     ] as const)
-      expect(telling.outcome(saying(text, scale))).toBe('rated');
-    expect(telling.outcome(saying('7', '5p'))).toBe('unreadable');
-    expect(telling.outcome(saying('I cannot rate this.', '5p'))).toBe('refused');
-    const kinds = new Set(rows.map((row) => telling.outcome(row)));
+      expect(answerView.outcome(saying(text, scale))).toBe('rated');
+    expect(answerView.outcome(saying('7', '5p'))).toBe('unreadable');
+    expect(answerView.outcome(saying('I cannot rate this.', '5p'))).toBe('refused');
+    const kinds = new Set(rows.map((row) => answerView.outcome(row)));
     expect([...kinds].sort()).toEqual(['failed', 'rated', 'refused', 'unreadable']);
   });
 
   test('a reading by hand that the scale does not have is no rating, as in the measures', () => {
     const row = saying('4', '5p');
-    expect(telling.outcome({ ...row, reading: { kind: 'rating', value: 9 } })).toBe('unreadable');
-    expect(telling.outcome({ ...row, reading: { kind: 'option', option: 1, by: 'hand' } })).toBe('unreadable');
+    expect(answerView.outcome({ ...row, reading: { kind: 'rating', value: 9 } })).toBe('unreadable');
+    expect(answerView.outcome({ ...row, reading: { kind: 'option', option: 1, by: 'hand' } })).toBe('unreadable');
   });
 
   test('a mark shows what was said and where it lies on its scale', () => {
-    expect(telling.rating(saying('4', '5p'))).toEqual({ says: '4', place: 0.75 });
-    expect(telling.rating(saying('1', '10p'))).toEqual({ says: '1', place: 0 });
-    expect(telling.rating(saying('agree', 'likert'))).toEqual({ says: 'Agree', place: 0.75 });
-    expect(telling.rating(saying('hm', 'likert'))).toBeUndefined();
+    expect(answerView.rating(saying('4', '5p'))).toEqual({ says: '4', place: 0.75 });
+    expect(answerView.rating(saying('1', '10p'))).toEqual({ says: '1', place: 0 });
+    expect(answerView.rating(saying('agree', 'likert'))).toEqual({ says: 'Agree', place: 0.75 });
+    expect(answerView.rating(saying('hm', 'likert'))).toBeUndefined();
   });
 
   test('a pair differs where samples of one way to ask do; other scales are other questions', () => {
-    expect(telling.flips([saying('4', '5p'), saying('8', '10p')])).toBe(false);
-    expect(telling.flips([saying('4', '5p', 0), saying('5', '5p', 1)])).toBe(true);
-    expect(telling.flips([saying('4', '5p', 0), saying('none', '5p', 1)])).toBe(false);
+    expect(answerView.flips([saying('4', '5p'), saying('8', '10p')])).toBe(false);
+    expect(answerView.flips([saying('4', '5p', 0), saying('5', '5p', 1)])).toBe(true);
+    expect(answerView.flips([saying('4', '5p', 0), saying('none', '5p', 1)])).toBe(false);
   });
 });
 
 test('a rating is told with its scale', () => {
   const inWords = ({ response, reading }: ScoredResponse) =>
-    describeParsedAnswer(reading, run.items[0]!, telling.shown(response));
+    describeParsedAnswer(reading, run.items[0]!, answerView.shown(response));
   expect(inWords(saying('4', '5p'))).toBe('Read as 4 of 1–5.');
   expect(inWords(saying('Agree', 'likert'))).toBe('Read as “Agree”, 4th of 5.');
   expect(inWords(saying('Score: 11', '10p'))).toBe('Unread: 11 is not from 1 to 10.');
@@ -98,7 +98,7 @@ test('reasons are told alike whatever an answer said', () => {
 
 test('a person reads a point of the scale, which keeps its place', () => {
   const row = saying('hm', 'likert');
-  const shown = telling.shown(row.response);
+  const shown = answerView.shown(row.response);
   const choices = correctionOptions(run.items[0]!, shown);
   expect(choices.map(({ label }) => label)).toEqual([
     'Strongly disagree (1st of 5)',
@@ -112,7 +112,7 @@ test('a person reads a point of the scale, which keeps its place', () => {
   expect(choices[3]!.reading('seen')).toEqual({ kind: 'label', label: 'Agree', place: 0.75 });
   expect(correctionOptionOf(choices[3]!.reading('seen'), run.items[0]!, shown)).toBe(choices[3]!.id);
   expect(correctionOptionOf(row.reading, run.items[0]!, shown)).toBe('unreadable');
-  const numbers = correctionOptions(run.items[0]!, telling.shown(saying('4', '5p').response));
+  const numbers = correctionOptions(run.items[0]!, answerView.shown(saying('4', '5p').response));
   expect(numbers[3]!.reading('')).toEqual({ kind: 'rating', value: 4, place: 0.75 });
 });
 
@@ -120,13 +120,13 @@ describe('which answers', () => {
   test('of some levels, a sample and a reason', () => {
     const scenario = scenarioOfLevels({ scale: '5p', definition: 'none', temperature: undefined })!;
     expect(scenario).toBe('definition=none scale=5p');
-    const some = itemsWithAnswers(rows, { scenario, sample: 1 }, telling);
+    const some = itemsWithAnswers(rows, { scenario, sample: 1 }, answerView);
     expect(some).toHaveLength(run.items.length * run.plan.models.length);
     expect(some.every(({ rows }) => rows.length === 1 && rows[0]!.response.sample === 1)).toBe(true);
     expect(some.every(({ rows }) => rows[0]!.response.variant['scale'] === '5p')).toBe(true);
     const row = saying('9', '5p');
-    expect(isAmongAnswers(row, { why: '… is not from 1 to 5' }, telling)).toBe(true);
-    expect(isAmongAnswers(row, { why: 'no score is named' }, telling)).toBe(false);
+    expect(isAmongAnswers(row, { why: '… is not from 1 to 5' }, answerView)).toBe(true);
+    expect(isAmongAnswers(row, { why: 'no score is named' }, answerView)).toBe(false);
   });
 
   test('a level without its factor is of any', () => {

@@ -43,8 +43,8 @@ test('both readings stand side by side, then the order; what it rests on below',
 
 test('a tolerance with a decimal keeps it', () => {
   const claim = { claim: 'steady', models: [b], value: 1, interval: [0.5, 1.5], p: 0.01, why } as const;
-  const said = sentenceText(paraphraseFinding({ ...saying(claim), margin: 2.5 }).finding);
-  expect(said).toBe('tiny-b is robust: rewording the questions adds 0.5 to 1.5 points of spread, within 2.5.');
+  const text = sentenceText(paraphraseFinding({ ...saying(claim), margin: 2.5 }).finding);
+  expect(text).toBe('tiny-b is robust: rewording the questions adds 0.5 to 1.5 points of spread, within 2.5.');
 });
 
 test('a result of version 0.1 says so, and nothing of its models', () => {

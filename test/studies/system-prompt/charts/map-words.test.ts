@@ -8,8 +8,14 @@ const words = { clouds: true, overName: 'CreditAudit', mediansOver: 'these model
 
 test('the reading says what is drawn, and no more', () => {
   const reading = mapExplanation(placeModels(three, size, { over: published }), words);
-  for (const said of ['Small dots', '95% intervals', 'noise floor', 'medians over these models', 'Hollow: CreditAudit'])
-    expect(reading).toContain(said);
+  for (const phrase of [
+    'Small dots',
+    '95% intervals',
+    'noise floor',
+    'medians over these models',
+    'Hollow: CreditAudit',
+  ])
+    expect(reading).toContain(phrase);
   expect(mapExplanation(placeModels(ends, size), { ...words, clouds: false })).toBe(
     'Right is strong, low is less sensitive. Dashed: medians over these models.',
   );

@@ -22,7 +22,7 @@ const problems = ({ doctor = [] }: SystemPromptResult) =>
   doctor.map(({ id, effect, models = [] }) => [id, effect, ...models.map((model) => model.at(-3))].join(' '));
 const states = ({ models }: SystemPromptResult) =>
   models.map(({ state }) => (typeof state === 'string' ? state : null));
-const said = ({ verdicts = [] }: SystemPromptResult) => verdicts.map(({ claim }) => claim);
+const claimsOf = ({ verdicts = [] }: SystemPromptResult) => verdicts.map(({ claim }) => claim);
 const praise = ['steady', 'order-steadiness', 'tied-steadiness', 'advice-steadiest', 'grade', 'grade-range'];
 
 describe('always the same answer', () => {
@@ -41,11 +41,11 @@ describe('always the same answer', () => {
       about: { answer: 'yes' },
     });
     expect(result.doctor?.map(({ id }) => id)).toContain('majority-answer');
-    expect(said(result).slice(0, 2)).toEqual(['not-rated', 'not-shown']);
+    expect(claimsOf(result).slice(0, 2)).toEqual(['not-rated', 'not-shown']);
     expect(result.models[0]?.notRated).toBe('it answers “yes” in 100% of cases, and that is right in 70%');
     expect(result.models[0]?.grade).toMatchObject({ value: null });
     expect(result.chance).toBe(70);
-    expect(said(result).filter((claim) => claim.startsWith('advice'))).toEqual([]);
+    expect(claimsOf(result).filter((claim) => claim.startsWith('advice'))).toEqual([]);
   });
 
   test('a model that is no better than the commonest answer is not rated', async () => {
@@ -92,7 +92,7 @@ describe('answers lost under one prompt', () => {
         }),
       );
       expect(result.doctor?.[0]?.figures['all']).toBeLessThan(0.025);
-      if (said(result).some((claim) => /^(?:moves|among)/.test(claim))) effects++;
+      if (claimsOf(result).some((claim) => /^(?:moves|among)/.test(claim))) effects++;
     }
     expect(effects).toBe(0);
   });
@@ -108,7 +108,7 @@ describe('answers lost under one prompt', () => {
         prompt === 3 && item % 57 === 0 && item < 390 ? 'failed' : option(asked, random() < 0.7, random()),
     });
     expect(problems(result)).toEqual(['uneven-losses widens a']);
-    expect(said(result)).toContain('not-read-prompts');
+    expect(claimsOf(result)).toContain('not-read-prompts');
     expect(result.verdicts?.find(({ claim }) => claim === 'not-read-prompts')?.why).toBe(
       '2% of the answers under “Prompt 4” are unread, refused or failed',
     );
@@ -126,8 +126,8 @@ test('questions that are too easy: no praise and no grade', async () => {
   });
   expect(problems(result)).toEqual(['too-easy withholds a', 'too-easy withholds b', 'too-easy withholds c']);
   expect(states(result)).toEqual(['Cannot tell yet', 'Cannot tell yet', 'Cannot tell yet']);
-  expect(said(result).slice(0, 3)).toEqual(['at-ceiling', 'at-ceiling', 'at-ceiling']);
-  expect(said(result).filter((claim) => praise.includes(claim))).toEqual([]);
+  expect(claimsOf(result).slice(0, 3)).toEqual(['at-ceiling', 'at-ceiling', 'at-ceiling']);
+  expect(claimsOf(result).filter((claim) => praise.includes(claim))).toEqual([]);
   expect(result.models.map(({ sureGrade }) => sureGrade)).toEqual(
     Array.from({ length: 3 }, () => ({ value: null, why: 'too easy to tell' })),
   );
@@ -142,9 +142,9 @@ test('questions that are too hard: no praise and no grade', async () => {
     chooses: ({ item }, asked) => option(asked, item % 20 < 7, ((item * 7) % 10) / 10),
   });
   expect(result.doctor?.[0]).toMatchObject({ id: 'too-hard', effect: 'withholds', figures: { chance: 25 } });
-  expect(said(result)[0]).toBe('at-floor');
+  expect(claimsOf(result)[0]).toBe('at-floor');
   expect(states(result)).toEqual(['Cannot tell yet']);
-  expect(said(result).filter((claim) => praise.includes(claim))).toEqual([]);
+  expect(claimsOf(result).filter((claim) => praise.includes(claim))).toEqual([]);
 });
 
 describe('ten questions on each passage', () => {
@@ -180,8 +180,8 @@ describe('ten questions on each passage', () => {
       const known = await run(declared, seed);
       expect(known.models[0]?.promptEffect).toEqual(found.models[0]?.promptEffect);
       expect(problems(known)).not.toContain('clusters-passage widens');
-      if (said(found).includes('moves')) wrong++;
-      if (said(await run(alone, seed)).includes('moves')) wrongAlone++;
+      if (claimsOf(found).includes('moves')) wrong++;
+      if (claimsOf(await run(alone, seed)).includes('moves')) wrongAlone++;
     }
     expect(wrong).toBe(0);
     expect(wrongAlone).toBeGreaterThan(1);
@@ -212,7 +212,7 @@ describe('a server that loses 8 points over the run', () => {
     expect(drift).toMatchObject({ effect: 'notes' });
     expect(drift?.figures['change']).toBeLessThan(-2);
     expect(drift?.figures['change']).toBeGreaterThan(-14);
-    expect(said(result)).not.toContain('moves');
+    expect(claimsOf(result)).not.toContain('moves');
   });
 
   test('is silent without a drift, in blocks too', async () => {
@@ -230,7 +230,7 @@ describe('a server that loses 8 points over the run', () => {
     const order = Array.from({ length: 6000 }, (_, cell) => Math.floor(3000 * ((cell % 10) / 10 + random())));
     const result = await drifting((item, prompt) => order[item * 10 + prompt] ?? 0, 0.2);
     expect(result.doctor?.[0]).toMatchObject({ id: 'drift', effect: 'withholds' });
-    expect(said(result)[0]).toBe('drifted');
+    expect(claimsOf(result)[0]).toBe('drifted');
     expect(states(result)).toEqual(['Cannot tell yet']);
   });
 });

@@ -70,7 +70,7 @@ function measured(forms: Readonly<Record<number, { readonly form: Form; readonly
   const sentences = (['verdict', 'detail', 'basis'] as const).flatMap((part) =>
     claimsIn(result, claims, part).map((found) => sentenceText(claimSentence(result, found))),
   );
-  return { result, rows, said: sentences.join(' '), ids: (result.verdicts ?? []).map(({ claim }) => claim) };
+  return { result, rows, text: sentences.join(' '), ids: (result.verdicts ?? []).map(({ claim }) => claim) };
 }
 
 const neverFound = ['moves', 'moves-slightly', 'moves-between', 'moves-between-slightly', 'among-worst', 'among-best'];
@@ -108,13 +108,13 @@ describe('what cannot be read', () => {
     `It is hard to say: ${one}, ${two} and the one made of ${word} all have merit.`;
 
   test('under two prompts decides nothing: no effect, no prompt named, no grade, and the card says what was not read', () => {
-    const { result, said, ids } = measured({
+    const { result, text, ids } = measured({
       2: { form: unreadable, share: 0.32 },
       7: { form: unreadable, share: 0.35 },
     });
     for (const found of neverFound) expect(ids).not.toContain(found);
     expect(ids[0]).toBe('not-read');
-    expect(said).toMatch(
+    expect(text).toMatch(
       /\d\d% of the answers under “Prompt \d” and \d\d% under “Prompt \d” are unread, refused or failed/,
     );
     const [low, high] = (result.models[0]?.promptEffect?.interval ?? []) as readonly number[];
@@ -150,9 +150,9 @@ describe('what cannot be read', () => {
   test('does not hide an effect that is there however it counts', () => {
     // Under one prompt it is wrong on purpose, and a few answers of others are unread.
     const wrong: Form = (letter) => `Answer: ${letter === 'A' ? 'C' : 'A'}`;
-    const { ids, said } = measured({ 0: { form: wrong, share: 1 }, 5: { form: unreadable, share: 0.08 } });
+    const { ids, text } = measured({ 0: { form: wrong, share: 1 }, 5: { form: unreadable, share: 0.08 } });
     expect(ids).toContain('moves');
-    expect(said).toContain('Among the worst system prompts for same-letter: “Prompt 1”.');
-    expect(said).toContain('Its findings hold however these answers count');
+    expect(text).toContain('Among the worst system prompts for same-letter: “Prompt 1”.');
+    expect(text).toContain('Its findings hold however these answers count');
   });
 });

@@ -20,9 +20,9 @@ test.each([
   ['moves', [3, 5], 'stop-moves-slightly', 'Slightly sensitive'],
   ['moves', [3.1, 5], 'stop-moves', 'Sensitive'],
 ] as const)('a run that was sure of “%s” with the interval %j', (says, interval, claim, state) => {
-  const said = stopClaims(stopped({ says, interval }), ['m'], { notRated: new Map(), margin: 3 });
-  expect(said[1]).toEqual({ claim, models: ['m'], interval, about: { share: '10%' } });
-  expect(stateOf(said, claims, 'm')).toBe(state);
+  const foundClaims = stopClaims(stopped({ says, interval }), ['m'], { notRated: new Map(), margin: 3 });
+  expect(foundClaims[1]).toEqual({ claim, models: ['m'], interval, about: { share: '10%' } });
+  expect(stateOf(foundClaims, claims, 'm')).toBe(state);
 });
 
 test('a whole run that does not confirm a look names the state of that look', () => {
@@ -30,7 +30,7 @@ test('a whole run that does not confirm a look names the state of that look', ()
     { claim: 'not-shown', models: ['m'] },
     { claim: 'moves-slightly', models: ['m'] },
   ];
-  const differs = (said: string) => [{ claim: 'stop-differs', models: ['m'], about: { said, share: '10%' } }];
+  const differs = (text: string) => [{ claim: 'stop-differs', models: ['m'], about: { said: text, share: '10%' } }];
   expect(withInterimLooks([none], stopped({ says: 'moves', interval: [1, 5] }), 3)).toEqual(
     differs('slightly sensitive'),
   );

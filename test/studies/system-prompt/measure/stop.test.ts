@@ -87,8 +87,8 @@ describe('what is said of a run that stopped by its rule', () => {
   it('comes from the rule, with its own bounds, and is no part of a run to come', () => {
     expect(stopped.partial).toBe(false);
     expect(stopped.stop).toMatchObject({ byRule: true, cells: 14_400 });
-    const said = (stopped.verdicts ?? []).map(({ claim, models }) => [claim, ...models].join(' '));
-    expect(said).toEqual([
+    const claims = (stopped.verdicts ?? []).map(({ claim, models }) => [claim, ...models].join(' '));
+    expect(claims).toEqual([
       'stopped',
       `stop-moves ${a}`,
       `stop-steady ${b}`,

@@ -53,9 +53,9 @@ describe('docs/figures.md tells what the figures show', () => {
         scenarios.map(({ scenario, score }) => ({ model, scenario, score: number(score) })),
       )
       .sort((a, b) => a.score - b.score);
-    const said = ({ model, scenario, score }: (typeof cells)[number]) =>
+    const key = ({ model, scenario, score }: (typeof cells)[number]) =>
       `${modelName(model)} under ${scenario}, ${formatFixed(score, 2)}`;
-    expect(doc).toContain(`Lowest cell: ${said(cells[0]!)}. Highest: ${said(cells.at(-1)!)}.`);
+    expect(doc).toContain(`Lowest cell: ${key(cells[0]!)}. Highest: ${key(cells.at(-1)!)}.`);
   });
 
   it('box plots: every outlier, and none besides', () => {

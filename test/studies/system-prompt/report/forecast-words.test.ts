@@ -13,14 +13,14 @@ const pilot: Pilot = {
   jackknife: 0.05,
 };
 const design = { items: 20, prompts: 10, samples: 1 };
-const told = (own: typeof design) => new Map(forecastLines(pilot, own).map(({ title, text }) => [title, text]));
+const linesOf = (own: typeof design) => new Map(forecastLines(pilot, own).map(({ title, text }) => [title, text]));
 
 test('figures that hang on τ have its band, the others have none', () => {
   // σ₀² = 0.08/20, σ² = τ² + σ₀²: √0.0049 = 7.0, and 6.3 and 8.7 points at the band's ends.
-  expect(told(design).get('σ, as it would be shown')).toBe('7.0 (6.3 to 8.7)');
-  expect(told(design).get('σ₀: of that, by flips alone')).toBe('6.3');
+  expect(linesOf(design).get('σ, as it would be shown')).toBe('7.0 (6.3 to 8.7)');
+  expect(linesOf(design).get('σ₀: of that, by flips alone')).toBe('6.3');
   // 1.96 · √((0.15 + 0.008)/20) = 17 points.
-  expect(told(design).get('μ with these prompts, ±')).toBe('17');
+  expect(linesOf(design).get('μ with these prompts, ±')).toBe('17');
 });
 
 test('the lower end of a band stands first, whichever end of τ it belongs to', () => {
@@ -36,8 +36,8 @@ test('the lower end of a band stands first, whichever end of τ it belongs to', 
 });
 
 test('below five prompts no prompt effect is found', () => {
-  expect(told(design).has('Smallest prompt effect found in 80% of such runs')).toBe(true);
-  expect(told({ ...design, prompts: 4 }).has('Smallest prompt effect found in 80% of such runs')).toBe(false);
+  expect(linesOf(design).has('Smallest prompt effect found in 80% of such runs')).toBe(true);
+  expect(linesOf({ ...design, prompts: 4 }).has('Smallest prompt effect found in 80% of such runs')).toBe(false);
 });
 
 test('what to change first: questions for μ, and samples only where some cell was asked twice', () => {

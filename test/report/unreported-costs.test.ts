@@ -12,13 +12,13 @@ interface Costs {
 
 test('means and tables leave out tokens and times that batch results do not tell', async () => {
   const made = await madeUpRun({ models: 1, perSet: 1 });
-  const told = { tokens: { prompt: 40, completion: 8 }, ms: { prefill: 30, decode: 60 } };
+  const withCosts = { tokens: { prompt: 40, completion: 8 }, ms: { prefill: 30, decode: 60 } };
   const responses = made.responses.map((response, at) =>
-    at === 0 ? { ...response, ...told } : { ...response, ...nothing, origin: batch },
+    at === 0 ? { ...response, ...withCosts } : { ...response, ...nothing, origin: batch },
   );
   const some = await answered({ ...made, responses });
   const { models } = (await some.measured()) as unknown as Costs;
-  expect(models[0]).toMatchObject(told);
+  expect(models[0]).toMatchObject(withCosts);
   const costs = answerColumns(some.run).filter(({ name }) => /_(?:tokens|ms)$/.test(name));
   const cells = some.run.rows.map((row) => costs.map(({ value }) => value(row, some.run.items[0]!)));
   expect(cells[0]).toEqual([40, 8, 30, 60]);

@@ -5,9 +5,9 @@ import type { Truth } from './simulated-run.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
 /** A result by today's rules. */
-type Said = ResultWithClaims & { readonly margin?: number };
+type ResultWithTolerance = ResultWithClaims & { readonly margin?: number };
 
-interface Told {
+interface TruthsOfResult {
   /** Of the prompts (styles, configurations), in the order of a truth's scores. */
   readonly titles: readonly string[];
   readonly truths: readonly Truth[];
@@ -61,7 +61,11 @@ const claimRows = [
 const reachOf = ({ scores }: Truth): number => Math.max(...scores) - Math.min(...scores);
 
 /** A run counts once for each kind of claim; of those that bound τ each model does. */
-export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told, tally: Map<string, Count>): void {
+export function holdToTruth(
+  result: ResultWithTolerance,
+  { truths, titles, prefix = '' }: TruthsOfResult,
+  tally: Map<string, Count>,
+): void {
   const run = new RunClaims();
   const say = (row: string, isWrong: boolean) => {
     run.say(row, isWrong);
