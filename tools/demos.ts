@@ -72,6 +72,8 @@ try {
   await vite.close();
   await answerCache.close();
 }
+// The models' threads would keep the process.
+process.exit();
 
 async function drawDemo({ id, form }: StudyManifest, demo: Demo, seed: number): Promise<DrawnDemo> {
   const study = await studyOf(id);
