@@ -1,0 +1,27 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+
+const names = new Set([
+  ...readdirSync('.'),
+  ...['src', 'cli', 'tools', 'test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => basename(file)),
+  ),
+]);
+const documents = [
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+];
+
+test.each(documents)('%s names only files that there are', (document) => {
+  const text = readFileSync(document, 'utf8');
+  // A path with <id> or * stands for several; one without an ending is a folder or a test’s beginning, and some documents are made by a night run.
+  const paths = [...text.matchAll(/`((?:src|cli|tools|test|public)\/[\w./-]+\.(?:ts|svelte|js))`/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  const named = [...text.matchAll(/`(?:[\w-]+\/)*([\w.-]+\.(?:ts|svelte))`/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !names.has(name))).toEqual([]);
+});
