@@ -16,7 +16,7 @@ import type {
   LevelGroup,
   Measure,
   TestedChanges,
-  Values,
+  MeasureDifferences,
 } from './comparison.ts';
 import { withinPossible } from './possible-ends.ts';
 
@@ -186,7 +186,7 @@ function valuesJudged(
   measures: readonly Measure[],
   all: readonly Measure[],
   areApart = false,
-): Values[] {
+): MeasureDifferences[] {
   const shown = rows.map((values) =>
     Object.entries(values).filter(([id]) => measures.some((measure) => measure.id === id)),
   );

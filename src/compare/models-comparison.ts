@@ -24,7 +24,7 @@ export interface ModelOfRun {
   readonly model: string;
 }
 
-export const modelAt = (models: readonly ModelOfRun[], place: number): ModelOfRun =>
+export const comparedModelAt = (models: readonly ModelOfRun[], place: number): ModelOfRun =>
   assertDefined(models[place], `model at place ${place}`);
 
 interface MeasureOfModels {

@@ -4,7 +4,7 @@ import type { Json } from './json/json.ts';
 export type Need = 'webgpu' | 'shader-f16';
 
 /** A model that could be downloaded, as the library lists it: no engine and no hub is asked to list it. */
-export interface Offer {
+export interface ModelOffer {
   /** Engine id: the one that would run it, on the device that it runs it on. */
   readonly engine: string;
   /** What stands for the model in its id: a hub repository, or WebLLM's name for it. */
@@ -48,7 +48,7 @@ export interface RemoteFile {
 export interface ModelEntry {
   /** `engine:repo@revision:dtype`, as plans name it. */
   readonly id: string;
-  readonly offer: Offer;
+  readonly offer: ModelOffer;
   readonly files: readonly RemoteFile[];
   /** What its engine needs to load it, in the engine's own form. */
   readonly details: Json;

@@ -138,20 +138,23 @@ export const isFlexibleMatchOnly = ({ kind, tolerant }: ParsedAnswer): boolean =
   kind === 'unreadable' && tolerant !== undefined && tolerant.kind !== 'unreadable' && tolerant.kind !== 'refusal';
 
 /** What answers are listed by: what came of one, or a flag. */
-export type AnswerKind = Exclude<Outcome, 'not asked'> | Flag;
-export const answerKinds: readonly AnswerKind[] = [...outcomes.filter((outcome) => outcome !== 'not asked'), ...flags];
+export type AnswerCategory = Exclude<Outcome, 'not asked'> | Flag;
+export const answerCategories: readonly AnswerCategory[] = [
+  ...outcomes.filter((outcome) => outcome !== 'not asked'),
+  ...flags,
+];
 
-export const isFlag = (kind: Outcome | AnswerKind): kind is Flag => Object.hasOwn(flagTable, kind);
+export const isFlag = (kind: Outcome | AnswerCategory): kind is Flag => Object.hasOwn(flagTable, kind);
 export const flagsOf = (row: ScoredResponse): Flag[] => flags.filter((flag) => flagRow(flag).has(row));
 export const hasFlag = (row: ScoredResponse, flag: Flag): boolean => flagRow(flag).has(row);
-export const isOffered = (kind: AnswerKind): boolean => !isFlag(kind) || !flagRow(kind).isUsual;
+export const isOffered = (kind: AnswerCategory): boolean => !isFlag(kind) || !flagRow(kind).isUsual;
 
-export const kindTitle = (kind: Outcome | AnswerKind): string =>
+export const kindTitle = (kind: Outcome | AnswerCategory): string =>
   isFlag(kind) ? flagRow(kind).title : rowOf(kind).title;
 
 /** The field of a result that counts such answers. */
-export const kindField = (kind: AnswerKind): string => (isFlag(kind) ? flagRow(kind) : rowOf(kind)).field ?? kind;
+export const kindField = (kind: AnswerCategory): string => (isFlag(kind) ? flagRow(kind) : rowOf(kind)).field ?? kind;
 
 /** The answers that a field of a result counts. */
-export const kindOfField = (field: string | undefined): AnswerKind | undefined =>
-  answerKinds.find((kind) => kindField(kind) === field);
+export const kindOfField = (field: string | undefined): AnswerCategory | undefined =>
+  answerCategories.find((kind) => kindField(kind) === field);

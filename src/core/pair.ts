@@ -1,12 +1,13 @@
 import type { Item } from './item.ts';
 
 /** An item that is judged: a query with a response, and the criterion to judge it by. */
-export interface Pair extends Item {
+export interface JudgedPairItem extends Item {
   readonly response: string;
   readonly criterion: string;
 }
 
-export const isPair = (item: Item): item is Pair => item.response !== undefined && item.criterion !== undefined;
+export const isPair = (item: Item): item is JudgedPairItem =>
+  item.response !== undefined && item.criterion !== undefined;
 
 /** The column in which an item has a second response (see two-responses.ts); here, as lists of sets count by it, and they are loaded at start. */
 export const secondResponseColumn = 'second response';

@@ -2,7 +2,7 @@
 import { UserError } from '../core/user-error.ts';
 import type { AnswerNumbers } from './item-columns.ts';
 import {
-  listOf,
+  parseList,
   maxChoiceLength,
   maxQuestionLength,
   shortText,
@@ -37,7 +37,7 @@ export function choiceIn(field: Field, choices: readonly string[], numbers?: Ans
 
 /** Which choice is called as the answer is; -1 where none is. */
 function placeOfLabel({ value }: Field, choices: readonly string[], labels: Field): number {
-  const names = listOf(labels, maxChoiceLength);
+  const names = parseList(labels, maxChoiceLength);
   if (names.length === 0) return -1;
   if (names.length !== choices.length)
     throw new UserError(`${labels.where}: there are ${names.length} names for ${choices.length} choices.`);

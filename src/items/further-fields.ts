@@ -17,7 +17,7 @@ export function itemScoringOf({ where, value }: Field): ItemScoring | undefined 
   return isGiven(value) ? checkForm(itemScoringSchema, value, where) : undefined;
 }
 
-export function columnsOf({ where, value }: Field): Item['columns'] {
+export function furtherColumnsOf({ where, value }: Field): Item['columns'] {
   if (!isGiven(value)) return undefined;
   const columns = checkForm(columnsSchema, value, where);
   return Object.keys(columns).length > 0 ? columns : undefined;

@@ -79,11 +79,11 @@ export function previewOf({ format, layout, columns, rows, leftOut }: ItemTable)
 }
 
 export function readItemFile(text: string, name: string, columns: ItemColumns, layout?: TextLayout): ParsedItems {
-  return itemsOf(tableOf(text, name, layout), name, columns);
+  return itemsOfTable(tableOf(text, name, layout), name, columns);
 }
 
 /** A row with a fault is left out; where none is without, a UserError says so, with the first one's file, line and field. */
-export function itemsOf(table: ItemTable, name: string, columns: ItemColumns): ParsedItems {
+export function itemsOfTable(table: ItemTable, name: string, columns: ItemColumns): ParsedItems {
   checkColumns(table, columns, name);
   const all = table.rows.length + table.leftOut.length;
   const width = Math.max(3, String(all).length);

@@ -15,7 +15,7 @@ export interface Field {
 }
 
 /** A JSON list, in its own right or as a text; else a text separated by `|`, or where there is none, by `;`. */
-export function listOf(field: Field, most: number): string[] {
+export function parseList(field: Field, most: number): string[] {
   const { where, value } = field;
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) return value.map((part: unknown) => requiredText({ where, value: part }, most));

@@ -13,7 +13,7 @@ export function addressOf(model: string, engine: Engine): string | undefined {
 }
 
 /** How a person has a model’s server asked, beyond what a plan says; `undefined`: a plan alone decides. */
-export function settingsOf(model: string, engine: Engine): string | undefined {
+export function serverSettingsOf(model: string, engine: Engine): string | undefined {
   try {
     return engine.settingsOf?.(parseModelId(model));
   } catch (error) {
@@ -41,7 +41,7 @@ export async function settingsOfAll(
 ): Promise<ReadonlyMap<string, string>> {
   const all = models.map(async (model): Promise<[string, string | undefined]> => [
     model,
-    settingsOf(model, await engineOf(parseModelId(model).engine)),
+    serverSettingsOf(model, await engineOf(parseModelId(model).engine)),
   ]);
   return new Map((await Promise.all(all)).flatMap(([model, line]) => (line ? [[model, line]] : [])));
 }

@@ -29,7 +29,7 @@ export class Questions {
     while (taken.length < count && this.at < this.cells.length && !this.signal.aborted) {
       const cells = this.cells.slice(this.at, this.at + count - taken.length);
       this.at += cells.length;
-      const questions = await Promise.all(cells.map((cell) => questionOf(this.job, cell)));
+      const questions = await Promise.all(cells.map((cell) => questionOfCell(this.job, cell)));
       const known = await this.job.store.findAnswers(questions, this.place.address, this.place.settings);
       for (const question of questions) {
         if (due()) await breath();
@@ -46,7 +46,7 @@ export class Questions {
 /** What a plan says that a question is. */
 export type QuestionSource = Pick<Job, 'study' | 'plan' | 'items' | 'seedOf' | 'placeOf'>;
 
-export async function questionOf(planned: QuestionSource, cell: Cell): Promise<Question> {
+export async function questionOfCell(planned: QuestionSource, cell: Cell): Promise<Question> {
   const prompt = promptOf(planned)(cell);
   const { plan, seedOf = (own: Cell) => cellSeed(plan, own) } = planned;
   const [seed, hash] = await Promise.all([seedOf(cell), promptHash(prompt)]);

@@ -159,7 +159,7 @@ export interface LineRow {
   readonly line: Json;
 }
 
-export interface ResultRow extends KeptByBasis {
+export interface StoredResultRow extends KeptByBasis {
   readonly run: string;
   /** The same answers by other scorings. */
   readonly others?: readonly KeptByBasis[];
@@ -254,7 +254,7 @@ export class Database extends Dexie {
   declare itemParts: Table<ItemPartRow, [set: string, part: number]>;
   declare entrySets: EntityTable<EntrySetRow, 'id'>;
   declare settings: EntityTable<SettingRow, 'key'>;
-  declare results: EntityTable<ResultRow, 'run'>;
+  declare results: EntityTable<StoredResultRow, 'run'>;
   declare models: EntityTable<ModelRow, 'id'>;
   declare paraphraseDrafts: Table<ParaphraseDraftRow, [set: string, item: string, slot: number]>;
   declare judgeChoices: EntityTable<JudgeChoicesRow, 'run'>;

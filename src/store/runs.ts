@@ -48,7 +48,7 @@ export async function createLocalRun(imported: string): Promise<RunRecord> {
 }
 
 /** The run that was measured here of a plan whose run came in with a file; not one that is in the bin. */
-export async function findLocalRun(imported: Pick<RunRow, 'id' | 'planId'>): Promise<RunRow | undefined> {
+export async function findLocalCounterpart(imported: Pick<RunRow, 'id' | 'planId'>): Promise<RunRow | undefined> {
   const row = await database.runs.get(await localRunId(planIdOf(imported)));
   return row?.removedAt === undefined && row?.id !== imported.id ? row : undefined;
 }

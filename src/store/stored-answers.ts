@@ -21,7 +21,7 @@ export interface StoredAnswers {
   find(run: string, model: string, sought: readonly PromptQuery[]): Promise<(Answer | undefined)[]>;
 }
 
-export const storedAnswers: StoredAnswers = { run: getRun, originId: originIdOf, find };
+export const storedAnswerLookup: StoredAnswers = { run: getRun, originId: originIdOf, find };
 
 async function find(run: string, model: string, sought: readonly PromptQuery[]): Promise<(Answer | undefined)[]> {
   const keys = [...new Set(sought.map(({ promptHash }) => promptHash))].map((hash) => [hash, model]);

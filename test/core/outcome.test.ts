@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  answerKinds,
+  answerCategories,
   outcomeCodeOf,
   outcomeCodes,
   checkedOutcomes,
@@ -33,7 +33,7 @@ test('ids are those of results, archives and addresses, whatever pages call them
     'not asked': '.',
   });
   expect(checkedOutcomes).toEqual(['right', 'wrong', 'unreadable', 'refused']);
-  for (const outcome of answerKinds)
+  for (const outcome of answerCategories)
     expect(answerFilterFromQuery(answersAddress('run', { outcome }).split('?')[1]).outcome).toBe(outcome);
   expect(answerFilterFromQuery('outcome=not+asked').outcome).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { checkForm } from '../json/check-form.ts';
 import { parseJson, refuseUnhashable } from '../json/bounded-json.ts';
 import type { Json } from '../json/json.ts';
-import { slug, title } from '../json/option-form.ts';
+import { slugForm, title } from '../json/option-form.ts';
 import { canonicalJson } from '../plan.ts';
 import { isRecord } from '../spending/is-record.ts';
 import type { Study } from '../study.ts';
@@ -37,8 +37,8 @@ const time = v.pipe(
   v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'),
 );
 const form = v.object({
-  id: slug,
-  study: slug,
+  id: slugForm,
+  study: slugForm,
   title,
   createdAt: time,
   versions: v.pipe(

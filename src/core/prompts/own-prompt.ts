@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { slug, title } from '../json/option-form.ts';
+import { slugForm, title } from '../json/option-form.ts';
 import type { Json } from '../json/json.ts';
 import { isRecord } from '../spending/is-record.ts';
 import { namesIn, parseTemplate } from './placeholders.ts';
@@ -34,7 +34,7 @@ export const promptMessages = v.pipe(
   ),
 );
 
-export const customPromptSchema = v.object({ id: slug, title, messages: promptMessages });
+export const customPromptSchema = v.object({ id: slugForm, title, messages: promptMessages });
 
 export type CustomPrompt = v.InferOutput<typeof customPromptSchema>;
 

@@ -12,7 +12,7 @@ import { keptText } from './kept-text.ts';
 import { letterTokens } from './letters.ts';
 import { libraryFile } from './library-hash.ts';
 import { libraryNote } from './library-note.ts';
-import { sriOf } from './sri.ts';
+import { sriOfHex } from './sri.ts';
 
 export interface LoadedModel {
   readonly engine: MLCEngine;
@@ -74,7 +74,7 @@ function recordOf(details: WebLlmDetails, librarySha256: string | undefined): Mo
     overrides: { ...overrides, ...(contextWindow !== null && { context_window_size: contextWindow }) },
     integrity: {
       ...integrity,
-      ...(librarySha256 !== undefined && { model_lib: sriOf(librarySha256) }),
+      ...(librarySha256 !== undefined && { model_lib: sriOfHex(librarySha256) }),
       onFailure: 'error',
     },
     ...(manifest !== null && { model_manifest: manifest }),

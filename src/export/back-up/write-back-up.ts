@@ -13,7 +13,7 @@ import type { Archive } from '../archive.ts';
 import { archiveOf } from '../archive-rows.ts';
 import { writeArchive } from '../write-archive.ts';
 import {
-  backUpRunFields,
+  pickBackUpFields,
   backUpFormat,
   contentsFile,
   draftsFile,
@@ -86,7 +86,7 @@ export async function writeBackUp(page: PageSettings, made: number, onProgress?:
 async function runInBackUp(row: RunRow, archive: Archive): Promise<RunInBackUp> {
   const { id } = row;
   const imported = await importedSpans(id, archive);
-  return { id, about: backUpRunFields(row), ...(imported.length > 0 && { imported }) };
+  return { id, about: pickBackUpFields(row), ...(imported.length > 0 && { imported }) };
 }
 
 /** Which of the archive's answers came in with a file, as spans of their places in it. */

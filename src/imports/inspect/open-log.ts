@@ -6,7 +6,7 @@ import type { FileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
 import { parseLogJson } from '../log/log-json.ts';
 import { hashLogFile, readLogJson } from '../log/read-log-file.ts';
-import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
+import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { unpackZstd } from './zstd.ts';
 
 configure({ useWebWorkers: false });
@@ -55,7 +55,7 @@ async function openJson(file: LogFile, hearing: FileReadContext): Promise<OpenLo
     read,
     async *samples(again) {
       const { samples } = fieldsOf((await readLogJson(file, again)).value);
-      for (const [n, sample] of listOf(samples).entries()) {
+      for (const [n, sample] of arrayOrEmpty(samples).entries()) {
         again.signal.throwIfAborted();
         yield { where: `sample ${n + 1}`, sample };
       }

@@ -103,7 +103,7 @@ function shortenColumns(questions: readonly LoggedQuestion[]): {
 }
 
 /** A field that must be a text. */
-export function textOf(row: Fields, name: string): string {
+export function requiredFieldText(row: Fields, name: string): string {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
   if (typeof value !== 'string') throw new UserError(`The field “${name}” is no text.`);
   return value;

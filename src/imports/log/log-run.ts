@@ -14,7 +14,7 @@ import type { ImportChoices } from './import-choices.ts';
 import { letterShares } from './likelihoods.ts';
 import { clashSentence } from './log-clashes.ts';
 import type { LogGrid } from './log-grid.ts';
-import { itemsOf } from './log-items.ts';
+import { itemsOfLog } from './log-items.ts';
 import { eachAnswer, isGraded, scoreOf } from './log-scores.ts';
 import { studyOfLog } from './log-study.ts';
 import { oneLine, wellFormed } from './plain-text.ts';
@@ -32,7 +32,7 @@ export async function loggedRunOf(log: ImportedLog, choices: ImportChoices, grid
     throw new UserError(
       `There are ${count(grid.samples)} repetitions of an answer: a run has at most ${count(mostSamples)}.`,
     );
-  const { items, itemRemarks } = itemsOf(log, grid);
+  const { items, itemRemarks } = itemsOfLog(log, grid);
   const { study, answerKind, options, variants } = studyOfLog(log, choices, grid);
   if (choices.right === 'evenkeel' && answerKind.needsReference) refuseWithoutReference(log, items);
   const models = modelIds(grid.models);

@@ -64,7 +64,7 @@ function valuesBy(tests: readonly Vars[], question: string, name: string): Reado
 }
 
 /** The question of a test. One without variables is asked by its prompt alone. */
-export function questionOf(vars: Vars, read: VarsRead, set: string, alone: string): LoggedQuestion {
+export function questionOfVars(vars: Vars, read: VarsRead, set: string, alone: string): LoggedQuestion {
   const own = Object.entries(vars).filter(([name]) => !read.wordings.includes(name));
   const text = read.question === undefined ? undefined : getOwn(vars, read.question);
   const answer = read.answer === undefined ? undefined : getOwn(vars, read.answer);

@@ -58,8 +58,8 @@ export function shuffleChoices(
   return { choices: order.map((place) => choices[place] ?? ''), answer: order.indexOf(right) };
 }
 
-export const textIn = (fields: Fields, column: string): string => wordsOf(fields[column]);
+export const textIn = (fields: Fields, column: string): string => scalarAsWords(fields[column]);
 
 /** A text, or a number or yes-or-no value as it is written; '' for anything else. */
-export const wordsOf = (value: Json | undefined): string =>
+export const scalarAsWords = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : '';

@@ -136,12 +136,17 @@ function cardOf(judged: CardModel, { p, family, level }: Testing, settings: Card
     // How many questions would tell is forecast from answers that were read.
     details: bounds
       ? []
-      : [settleClaim(model, questionsForCard(effect.evidence, itemsOf(judged), rule), ['settle', 'near-boundary'])],
+      : [
+          settleClaim(model, questionsForCard(effect.evidence, questionCount(judged), rule), [
+            'settle',
+            'near-boundary',
+          ]),
+        ],
   };
 }
 
 /** Questions asked of a model, in all sets. */
-export const itemsOf = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
+export const questionCount = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
 
 /** What tells whether there is an effect at all: p of `promptEffect`, below five prompts the pair that is furthest apart. */
 function testOf({ effect, bounds }: { readonly effect: PromptEffect } & Pick<BoundedEffect, 'bounds'>): number {

@@ -35,7 +35,7 @@ export interface ModelOrder {
  * By μ: paired bootstrap of every two, p < 0.05 corrected by Holm over all pairs. By steadiness: the interval of τ_one − τ_other (`spreadDifference`) excludes 0, Holm over all
  * pairs: the clearest pair at α/m, the next at α/(m − 1), until one does not. Below five prompts no two are told apart by steadiness.
  */
-export function orderOf(
+export function orderOfModels(
   contenders: readonly Contender[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): ModelOrder {

@@ -10,7 +10,7 @@ import { sha256Hex, sha256Seed } from '../../core/sha256.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A line of an archive, from wherever it came. */
-export const judgementSchema = v.object({
+export const judgementLineSchema = v.object({
   type: v.literal('judgement'),
   model: v.string(),
   item: v.string(),
@@ -28,7 +28,7 @@ export const judgementSchema = v.object({
   error: v.exactOptional(v.string()),
 });
 
-export type JudgementLine = v.InferOutput<typeof judgementSchema>;
+export type JudgementLine = v.InferOutput<typeof judgementLineSchema>;
 
 /** One verdict that is wanted of one answer. */
 export interface DueJudgement extends Pick<Judgement, 'rule' | 'repeat' | 'counts' | 'by' | 'textHash'> {
@@ -94,7 +94,7 @@ export class JudgedAnswers implements Judgements {
   version = 0;
 
   addLine(line: unknown): void {
-    const { success, output } = v.safeParse(judgementSchema, line);
+    const { success, output } = v.safeParse(judgementLineSchema, line);
     if (!success) return;
     const key = keyOf(output, output);
     const there = this.#lines.get(key);

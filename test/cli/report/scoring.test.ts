@@ -7,7 +7,7 @@ import type { Response } from '../../../src/core/response.ts';
 import { cellsOf } from '../../../src/core/cells.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { questionOf, responseTo } from '../../../src/run/questions.ts';
+import { questionOfCell, responseTo } from '../../../src/run/questions.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { dataIn } from '../../../src/export/html-data.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
       const city = n === 5 ? 'Bonn' : (cities[n] ?? '');
       const text = cell.variant['system-prompt'] === first ? city : `Arr, it be ${city}.`;
       const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
-      return responseTo(await questionOf({ plan, items, study }, cell), { text, finish: 'stop', ...times });
+      return responseTo(await questionOfCell({ plan, items, study }, cell), { text, finish: 'stop', ...times });
     }),
   );
   const whole = {

@@ -9,7 +9,7 @@ import { newCellStates, type CellStates } from '../../../src/export/batch/cell-s
 import { batchPieces, type Batch } from '../../../src/export/batch/write-batch.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { serverNameOf } from '../../../src/engine/endpoint/model-id.ts';
-import { questionOf, responseTo } from '../../../src/run/questions.ts';
+import { questionOfCell, responseTo } from '../../../src/run/questions.ts';
 import { completionOf, type Body } from '../../made-up/batch-processor.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
@@ -58,7 +58,7 @@ export async function askedDirectly({ plan, items, study }: Planned): Promise<Re
     const access = { name: 'Cluster', baseUrl: 'http://127.0.0.1:1/v1', key: '', parallel: 1, timeoutMs: 5000 };
     await worker.load(access, serverNameOf(model) ?? '', { waitMs: 1 });
     for (const cell of cellsOf(plan, study).filter((each) => each.model === model)) {
-      const question = await questionOf({ plan, items, study }, cell);
+      const question = await questionOfCell({ plan, items, study }, cell);
       await worker.answer(
         [{ cell: question.name, seed: question.seed, ...question.prompt }],
         ({ cell: _, ...answer }) => {

@@ -50,7 +50,7 @@ export interface ConfigurationChoices {
   readonly margin?: number;
 }
 
-export interface Drawing {
+export interface BootstrapSettings {
   readonly draws: number;
   readonly seed: number;
 }

@@ -6,7 +6,7 @@ import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-
 import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
-import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
+import { orderOfModels, type Contender } from '../../../measure/verdicts/order.ts';
 import { claims } from './claims.ts';
 import { commonTitle, configurationTitle } from './configuration-title.ts';
 import type { JudgedConfigurations } from './evidence.ts';
@@ -41,7 +41,7 @@ export function configurationVerdicts(
       judged.some(({ bounds }) => bounds && isPoorlyReadOverall(bounds.notRead)),
     ),
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, orderOf(contenders, settings), {
+    ...orderClaims(contenders, orderOfModels(contenders, settings), {
       margin: settings.margin,
       byStrengthAlone,
       differIn: hasDifferentStates(cards, claims),

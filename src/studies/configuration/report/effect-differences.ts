@@ -1,4 +1,4 @@
-import type { Difference } from '../../../charts/rows/difference-plot.ts';
+import type { PlottedDifference } from '../../../charts/rows/difference-plot.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
@@ -10,7 +10,7 @@ export const effectDifferences = (
   result: ConfigurationResult,
   run: string | undefined,
   isWanted: (effect: ConfigurationEffect) => boolean,
-): Difference[] =>
+): PlottedDifference[] =>
   result.effects.flatMap((effect, at) => {
     if (!isWanted(effect)) return [];
     const { difference, low, high } = effect;

@@ -98,7 +98,7 @@ export function importedTally(table: ScoreTable, plan: Plan, ways: readonly Vari
 }
 
 /** A set's scores way by way; several samples of a cell stand as their mean. */
-export function scoresOf({ items, outputs, scores }: ImportedSet, ways: number, samples: number): ItemScores {
+export function scoresByVariant({ items, outputs, scores }: ImportedSet, ways: number, samples: number): ItemScores {
   let binary = samples === 1;
   const means = new Float64Array(items.length * ways).map((_, cell) => {
     const from = Math.floor(cell / ways) * outputs + (cell % ways) * samples;

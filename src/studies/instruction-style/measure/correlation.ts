@@ -7,7 +7,7 @@ import { pearson } from '../../../measure/pearson.ts';
 import { pigeonholeInterval } from '../../../measure/pigeonhole.ts';
 import { spearmanP } from '../../../measure/spearman-p.ts';
 import { spearman } from '../../../measure/spearman.ts';
-import type { Drawing } from './measure.ts';
+import type { StyleDrawSettings } from './measure.ts';
 import {
   dimensions,
   type Correlation,
@@ -28,7 +28,7 @@ export type CorrelatedPoint = Pick<StyleResult, 'model' | 'benchmark' | 'decodin
 export function correlationsOf(
   models: readonly CorrelatedPoint[],
   decodings: readonly string[],
-  drawing: Drawing,
+  drawing: StyleDrawSettings,
   notRead: ReadonlySet<string> = new Set(),
 ): InstructionStyleResult['correlations'] {
   return [...decodings]
@@ -50,7 +50,7 @@ export function correlationsOf(
 function correlationOf(
   points: readonly CorrelatedPoint[],
   dimension: Dimension,
-  drawing: Drawing,
+  drawing: StyleDrawSettings,
   isMuchNotRead: boolean,
 ): Correlation {
   const pairs = points.flatMap(({ model, benchmark, mean, crs }) => {

@@ -21,7 +21,7 @@ import { textPairs } from './pairs.ts';
 import { scoresByExtraction } from './readings.ts';
 import type { InstructionStyleResult, StyleCounts, StyleResult } from './result.ts';
 import { sizeTrends } from './sizes.ts';
-import { decodingTitles, scoresOf, styleAnswers, type StyleAnswers } from './tally.ts';
+import { decodingTitles, scoresByStyle, styleAnswers, type StyleAnswers } from './tally.ts';
 import { effectsOf, judgedStyles, withEffects, type JudgedStyles } from './evidence.ts';
 import { checkStyleData, examinedStyles } from './data-checks.ts';
 import { styleVerdicts } from './verdicts.ts';
@@ -46,7 +46,7 @@ export interface StyleChoices {
   readonly margin?: number;
 }
 
-export interface Drawing {
+export interface StyleDrawSettings {
   readonly draws: number;
   readonly seed: number;
 }
@@ -160,7 +160,7 @@ const notYet: Undefined = undefinedBecause('nothing has been compared yet');
 interface Measuring {
   readonly compared: TextComparisons | undefined;
   readonly weights: Weights;
-  readonly drawing: Drawing;
+  readonly drawing: StyleDrawSettings;
 }
 
 function measureOne(
@@ -169,7 +169,7 @@ function measureOne(
   { compared, weights, drawing }: Measuring,
 ): StyleResult {
   const { model, benchmark, decoding, items } = answers;
-  const scores = scoresOf(answers);
+  const scores = scoresByStyle(answers);
   const accuracies = accuraciesOf(scores);
   const cochran = cochranQ(scores);
   return {

@@ -71,7 +71,7 @@ export function styleAnswers(
 }
 
 /** The text of an answer; undefined where there is none, or the cell failed. */
-export const textOf = (row: ScoredResponse | undefined): string | undefined =>
+export const answerText = (row: ScoredResponse | undefined): string | undefined =>
   row && row.score !== null ? row.response.text : undefined;
 
 /** Over a model’s benchmarks under one decoding. */
@@ -87,7 +87,7 @@ export function notReadIn(own: readonly StyleAnswers[]): NotRead {
 }
 
 /** Samples of a cell stand as their mean. */
-export function scoresOf({ items, styles, samples, rows }: StyleAnswers): ItemScores {
+export function scoresByStyle({ items, styles, samples, rows }: StyleAnswers): ItemScores {
   const scores = new Float64Array(items.length * styles);
   for (let i = 0; i < items.length; i++) {
     for (let s = 0; s < styles; s++) {

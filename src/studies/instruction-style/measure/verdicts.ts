@@ -6,7 +6,7 @@ import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-
 import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
-import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
+import { orderOfModels, type Contender } from '../../../measure/verdicts/order.ts';
 import { claims } from './claims.ts';
 import type { JudgedStyles } from './evidence.ts';
 import type { Correlation } from './result.ts';
@@ -37,7 +37,7 @@ export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVe
   const { sets, titles, decoding } = settings;
   return [
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, orderOf(contenders, settings), {
+    ...orderClaims(contenders, orderOfModels(contenders, settings), {
       ...settings,
       differIn: hasDifferentStates(cards, claims),
     }),

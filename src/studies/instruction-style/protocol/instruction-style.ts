@@ -1,4 +1,4 @@
-import { scoreAnswers } from '../../../core/answers/score.ts';
+import { scoreAnswerKind } from '../../../core/answers/score.ts';
 import type { Item } from '../../../core/item.ts';
 import { letterOf } from '../../../core/letter.ts';
 import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
@@ -36,7 +36,7 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
   defaults: instructionStyleDefaults,
   leftOut: { encoder: lexicalEncoder },
   written: { option: 'styles', one: 'style', many: 'styles' },
-  answerKind: scoreAnswers,
+  answerKind: scoreAnswerKind,
   parseOptions: parseInstructionStyleOptions,
   factors: ({ styles, decodings }) => [
     { id: decodingFactor, title: 'Decoding', levels: decodings.map((id) => ({ id, title: decodingTitles[id] })) },

@@ -3,7 +3,7 @@ import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
 import { zip } from '../../../core/zip.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { count, plural } from '../../../core/words/format.ts';
-import { valueOf, type PairOf, type ChangedItem, type Crossing } from '../../../compare/comparison.ts';
+import { differenceOfMeasure, type PairOf, type ChangedItem, type Crossing } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,
   CountedChanges,
@@ -46,7 +46,7 @@ interface JudgeInRun {
 
 const finding: FindingWords = {
   pair({ pair, say }) {
-    const isInBothOrders = isNumber(valueOf(pair, 'consistency').difference);
+    const isInBothOrders = isNumber(differenceOfMeasure(pair, 'consistency').difference);
     const kinds = ['consistency', ...(isInBothOrders ? ['first-place'] : []), ...('win' in pair.values ? ['win'] : [])];
     return `${kinds.map(say).join('; it ')}.${sameAnswersSentence(pair, 'preferences')}`;
   },

@@ -1,4 +1,4 @@
-import { preferenceAnswers } from '../../../core/answers/preference.ts';
+import { preferenceAnswerKind } from '../../../core/answers/preference.ts';
 import { refuseFaulty } from '../../../core/item-faults.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
 import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
@@ -25,7 +25,7 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
   },
   additions: 'Intervals, the sign tests, and what is counted apart',
   defaults: judgePairsDefaults,
-  answerKind: preferenceAnswers,
+  answerKind: preferenceAnswerKind,
   acceptsExternal: true,
   parseOptions: judgePairsOptions.parse,
   factors: ({ orders }) => [

@@ -3,7 +3,7 @@ import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { intervalInWords, valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
-import type { Row, RowFigure, RowPanel } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowFigure, RowPanel } from '../../../charts/rows/rows-spec.ts';
 import { defaultRelianceThreshold } from '../../../core/claim.ts';
 import type { Interval } from '../../../core/interval.ts';
 import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
@@ -66,7 +66,7 @@ export function relianceRows(result: JudgeResult, run: string | undefined): Fram
     spec: {
       panels: shown.map(({ title, field, value: own, rows }): RowPanel => ({
         title,
-        rows: rows.map(({ line, place, index, value, interval }): Row => {
+        rows: rows.map(({ line, place, index, value, interval }): ChartRow => {
           const at = pointer('overall', place, field, own);
           const name = modelName(line.model);
           return {

@@ -4,10 +4,10 @@ import { pointEnds, pointNames } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { rulesVersion, defaultRelianceThreshold } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
-import { consistencyOf, type Drawing } from './consistency.ts';
+import { consistencyOf, type JudgeDrawSettings } from './consistency.ts';
 import { overallOf, type ModelAtTemperature } from './overall.ts';
-import { rowOf } from './rows.ts';
-import { progressClaims, verdictsOf } from './verdicts.ts';
+import { ratingRowOf } from './rows.ts';
+import { progressClaims, judgeVerdicts } from './verdicts.ts';
 import {
   checkJudgeChoices,
   isChosen,
@@ -51,7 +51,7 @@ export function measureJudge(
   checkJudgeChoices(choices, plan);
   const { reference, outside } = choices;
   const options = withChosenComparisons(judgeOptionsOf(plan), choices);
-  const drawing: Drawing = { draws, seed: plan.seed };
+  const drawing: JudgeDrawSettings = { draws, seed: plan.seed };
   const all = criterionAnswers(table, plan);
   const ratingsOf = referenceRatings(reference, all);
   const cases = resultCases(options, choices);
@@ -70,7 +70,7 @@ export function measureJudge(
       const asked = answers.asked.filter(isHere);
       const references = new Map(asked.map((each) => [each, ratingsOf(answers, answers.asked.indexOf(each))]));
       return options.definitions.map((definition) =>
-        rowOf(
+        ratingRowOf(
           answers,
           asked.filter((each) => each.definition === definition),
           {
@@ -133,7 +133,7 @@ export function measureJudge(
     ...result,
     ...(doctor.length > 0 && { doctor }),
     ...(variance.length > 0 && { answerVariance: variance }),
-    verdicts: partial ? progressClaims(result) : verdictsOf(result, atTemperatures),
+    verdicts: partial ? progressClaims(result) : judgeVerdicts(result, atTemperatures),
   };
 }
 

@@ -36,7 +36,7 @@ interface RowSettings {
 }
 
 /** A model’s ratings by one criterion, with one length of its definition at one temperature, on every scale. */
-export function rowOf(
+export function ratingRowOf(
   answers: CriterionAnswers,
   asked: readonly ScaleAnswers[],
   { definition, temperature, cells, cases, references, title, isQuick }: RowSettings,

@@ -15,7 +15,7 @@ export interface UnitGroups {
 }
 
 /** The same for several criteria, in their order. */
-export function unitGroups(
+export function clusterUnits(
   criteria: readonly { readonly criterion: string; readonly items: readonly Item[] }[],
 ): UnitGroups[] {
   const places = questionGroups(criteria.flatMap(({ items }) => items));

@@ -1,4 +1,4 @@
-import { ratingAnswers } from '../../../core/answers/rating.ts';
+import { ratingAnswerKind } from '../../../core/answers/rating.ts';
 import type { Item } from '../../../core/item.ts';
 import { readRating } from '../../../reading/rating.ts';
 import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
@@ -36,7 +36,7 @@ export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
     'Intervals over draws of units, mappings between scales that can be changed, agreement with ratings by people and judging the answers of a run',
   defaults: judgeDefaults,
   written: { option: 'criteria', one: 'criterion', many: 'criteria' },
-  answerKind: ratingAnswers,
+  answerKind: ratingAnswerKind,
   parseOptions: parseJudgeOptions,
   factors: ({ temperatures, definitions, scales }) => [
     {

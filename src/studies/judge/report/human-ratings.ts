@@ -18,7 +18,7 @@ export interface HumanRatings {
  * The ratings that people gave to exactly these pairs: those of another wording under the same id are left out. `ratingsOf` reads a set's ratings
  * (src/store/ratings.ts).
  */
-export async function humanRatings(
+export async function loadHumanRatings(
   items: readonly Item[],
   ratingsOf: (set: string) => Promise<readonly Rating[]>,
 ): Promise<HumanRatings> {

@@ -5,11 +5,11 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { maybeAt } from '../../../report/figure-column.ts';
-import { modelsOf } from './judge-lines.ts';
+import { judgeModels } from './judge-lines.ts';
 
 /** The models by what they are ranked by, side by side: Figure 3 of the paper. The score from elsewhere last, where there is one. */
 export function judgeRankings(result: JudgeResult, run: string | undefined, temperature: string): RankingData {
-  const models = modelsOf(result);
+  const models = judgeModels(result);
   const valueAt = (model: string, field: string): RankedValue => {
     const place = result.overall.findIndex((each) => each.model === model && each.temperature === temperature);
     const at = pointer('overall', place) + field;

@@ -3,7 +3,7 @@ import { itemInterval } from '../../../measure/item-interval.ts';
 import { xParaCon } from '../../../measure/xparacon.ts';
 import type { XParaCon, XParaConInterval } from './result.ts';
 
-export interface Drawing {
+export interface ParaphraseDrawSettings {
   readonly draws: number;
   readonly seed: number;
 }

@@ -33,7 +33,7 @@ import { wordingDataProblems, examinedWordings } from './data-checks.ts';
 import { effectsBySubset, evidenceOf, withWithheldVerdicts } from './evidence.ts';
 import { orInfinity, xParaConIntervalOf } from './intervals.ts';
 import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
-import { correctedP, verdictsOf } from './verdicts.ts';
+import { correctedP, paraphraseVerdicts } from './verdicts.ts';
 import { rightAnswerCounts } from './right-answer-counts.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
@@ -121,7 +121,10 @@ export function measureParaphrase(
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
   if (draws === 0) return result;
-  return { ...result, verdicts: verdictsOf(result, evidence, { margin, seed: plan.seed, draws: drawsOfOrder }) };
+  return {
+    ...result,
+    verdicts: paraphraseVerdicts(result, evidence, { margin, seed: plan.seed, draws: drawsOfOrder }),
+  };
 }
 
 /** An item with what is made of its answers. */

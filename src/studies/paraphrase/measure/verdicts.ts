@@ -27,7 +27,7 @@ const maxMissingShare = 0.02;
 const namedModels = 3;
 
 /** All that is said of a run: by each reading a verdict a model, their order, and what it rests on. See `claims.ts`. */
-export function verdictsOf(
+export function paraphraseVerdicts(
   result: ParaphraseResult,
   evidence: Readonly<Record<ExtractionRule, readonly RewordingEvidence[]>>,
   settings: OrderSettings,

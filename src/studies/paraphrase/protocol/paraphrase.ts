@@ -1,4 +1,4 @@
-import { scoreAnswers } from '../../../core/answers/score.ts';
+import { scoreAnswerKind } from '../../../core/answers/score.ts';
 import type { Item } from '../../../core/item.ts';
 import type { Json } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
@@ -43,7 +43,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
   additions:
     'What rewording adds beyond shuffled wordings, intervals, the tolerant reading, the shares of letters, questions without choices and the strips',
   defaults: paraphraseDefaults,
-  answerKind: scoreAnswers,
+  answerKind: scoreAnswerKind,
   parseOptions: parseParaphraseOptions,
   factors: ({ orders }) => [
     {
@@ -78,7 +78,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
   },
   read(response, item, plan, judged): ParsedAnswer {
     if (!item.choices) return readResponse(response, item, judged);
-    const order = orderOf(response.variant, item, plan);
+    const order = choiceOrderIn(response.variant, item, plan);
     const shown = choicesInOrder(item, order);
     // Rules see the choices as the answer does.
     if (item.counts) return readResponse(response, asShown(item, shown, order), judged);
@@ -92,7 +92,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
 const wordingKey = { 'answer first': 'answerFirst', 'reasoning first': 'reasoningFirst', open: 'open' } as const;
 
 /** The order in which an item's choices are shown in this variant. */
-export function orderOf(variant: Variant, item: Item, plan: Plan): ChoiceOrder {
+export function choiceOrderIn(variant: Variant, item: Item, plan: Plan): ChoiceOrder {
   const drawn = plan.resolved[item.id];
   const order = orderAsked(variant, drawn);
   if (order) return order;
@@ -104,7 +104,7 @@ export function orderOf(variant: Variant, item: Item, plan: Plan): ChoiceOrder {
 
 /** An item's choices as this variant shows them, A first; none for an item without. */
 export const shownChoices = (variant: Variant, item: Item, plan: Plan): readonly string[] =>
-  choicesInOrder(item, orderOf(variant, item, plan));
+  choicesInOrder(item, choiceOrderIn(variant, item, plan));
 
 /** The words of the question in this variant. */
 export function questionText(variant: Variant, { id, question, paraphrases = [] }: Item): string {

@@ -40,7 +40,7 @@ export function shownModels(result: SystemPromptResult, benchmark: string | null
 }
 
 /** Where the map is divided. */
-export function shownMedians(
+export function shownQuadrantMedians(
   result: SystemPromptResult,
   benchmark: string | null = null,
 ): SystemPromptResult['quadrantMedians'] {

@@ -46,7 +46,7 @@ import type { ModelResult, SystemPromptResult } from './result.ts';
 import { countedModel, examinedPrompts } from './examined-prompts.ts';
 import { scoresBySet } from './set-scores.ts';
 import { systemPromptFactor, tallyOf, type ModelTally } from './tally.ts';
-import { verdictsOf, type JudgedModel } from './verdicts.ts';
+import { systemPromptVerdicts, type JudgedModel } from './verdicts.ts';
 
 /** What a person, not the run, decides. */
 export interface PromptChoices {
@@ -293,7 +293,7 @@ function verdictsFor(
     ];
   });
   const sets = models[0]?.counted?.items.map(({ items }) => items) ?? [];
-  const verdicts = verdictsOf(judged, {
+  const verdicts = systemPromptVerdicts(judged, {
     titles,
     sets,
     margin,

@@ -4,7 +4,7 @@ import type { SystemPromptResult } from '../measure/result.ts';
 import { modelColumn } from './table-rows.ts';
 
 /** What of the noise floor comes back tomorrow: where cells were asked several times. */
-export const flipTable = (result: SystemPromptResult): ResultTable => ({
+export const noiseFloorTable = (result: SystemPromptResult): ResultTable => ({
   id: 'flips',
   title: 'The noise floor: questions that flip either way, and sampling',
   words: [modelColumn],

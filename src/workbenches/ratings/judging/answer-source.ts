@@ -13,7 +13,7 @@ export const sourceOf = (run: string, { item, model, variant, sample }: Response
   itemAnswersAddress(run, item, { model, scenario: scenarioOfLevels(variant), sample });
 
 /** Which answer such a source names; undefined for any other source. */
-export function answerOf(source: string): AnswerSource | undefined {
+export function parseAnswerSource(source: string): AnswerSource | undefined {
   const [, run, item, query] = /^#\/run\/([0-9a-f]{64})\/answers\/([^/?\s]+)\?(\S+)$/.exec(source) ?? [];
   if (run === undefined || item === undefined) return undefined;
   const { model } = answerFilterFromQuery(query);

@@ -1,7 +1,7 @@
 import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { setOf, type Item } from '../../../core/item.ts';
 import type { OwnSetDetails } from '../../../items/own-set.ts';
-import { qualityUnknown, type Pair } from '../../../core/pair.ts';
+import { qualityUnknown, type JudgedPairItem } from '../../../core/pair.ts';
 import type { Response } from '../../../core/response.ts';
 import { yieldEvery } from '../../../core/work/yield-every.ts';
 import { countCells } from '../../../core/cells.ts';
@@ -22,11 +22,11 @@ export async function pairsOfAnswers(
   study: Study,
   responses: readonly Response[],
   criterion: string,
-): Promise<Pair[]> {
+): Promise<JudgedPairItem[]> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const width = Math.max(3, String(responses.length).length);
   const { due, breath } = yieldEvery();
-  const pairs: Pair[] = [];
+  const pairs: JudgedPairItem[] = [];
   for (const [n, response] of responses.entries()) {
     if (due()) await breath();
     const { model, item, variant, sample, text } = response;
