@@ -1,6 +1,6 @@
-import { messageOf } from '../src/core/message-of.ts';
-import { UserError } from '../src/core/user-error.ts';
-import { oneSentence } from '../src/core/words/one-sentence.ts';
+import { messageOf } from '../src/base/errors/message-of.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
+import { oneSentence } from '../src/base/errors/one-sentence.ts';
 import { readOptions, type ParsedArguments, type Options } from './options.ts';
 import { commandOutput, redirectOutput, type CommandOutput } from './output.ts';
 

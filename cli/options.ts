@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UserError } from '../src/core/user-error.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
 
 /** One option of a command, as its help has it. */
 export interface Option {

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
-import { UserError } from '../src/core/user-error.ts';
-import { planId } from '../src/core/plan.ts';
-import { studyOf } from '../src/core/studies.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
+import { planId } from '../src/core/plan/plan.ts';
+import { studyOf } from '../src/core/studies/studies.ts';
 import { plural } from '../src/core/words/format.ts';
 import { DirectEndpointEngine } from '../src/engine/endpoint/direct-engine.ts';
 import { archiveName } from '../src/export/archive-name.ts';

@@ -1,4 +1,4 @@
-import { UserError } from '../src/core/user-error.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
 import { command, printToStderr } from './command.ts';
 import { wholeNumberOption } from './options.ts';
 import { print } from './output.ts';

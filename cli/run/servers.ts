@@ -1,6 +1,6 @@
-import { parseModelId } from '../../src/core/model-id.ts';
+import { parseModelId } from '../../src/core/models/model-id.ts';
 import type { Prices } from '../../src/core/spending/spending.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { originOf } from '../../src/core/work/origins.ts';
 import type { Access } from '../../src/engine/endpoint/access.ts';
 import { checkedAddress, assertKeyCharacters } from '../../src/engine/endpoint/checked-address.ts';

@@ -1,6 +1,6 @@
-import { variantKey, type Variant } from '../core/cell.ts';
-import type { Plan } from '../core/plan.ts';
-import type { ScoredResponse, ScoreTable } from '../core/study.ts';
+import { variantKey, type Variant } from '../core/plan/cell.ts';
+import type { Plan } from '../core/plan/plan.ts';
+import type { ScoredResponse, ScoreTable } from '../core/studies/study.ts';
 import { agreement, type PairedAgreement } from '../measure/paired/paired-agreement.ts';
 import type { PairOf } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';

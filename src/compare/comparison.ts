@@ -1,6 +1,6 @@
-import { fieldOf } from '../core/get-or-throw.ts';
-import type { Interval } from '../core/interval.ts';
-import type { Maybe, Undefined } from '../core/json/json.ts';
+import { fieldOf } from '../base/objects/get-or-throw.ts';
+import type { Interval } from '../core/studies/interval.ts';
+import type { Maybe, Undefined } from '../base/json/json.ts';
 import type { PairedAgreement } from '../measure/paired/paired-agreement.ts';
 import type { Changes } from '../measure/paired/paired-changes.ts';
 import type { AnswerFilter } from '../report/addresses.ts';

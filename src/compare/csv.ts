@@ -1,6 +1,6 @@
-import { isNumber } from '../core/json/json.ts';
-import { findById } from '../core/with-id.ts';
-import type { CsvRow } from '../core/words/csv.ts';
+import { isNumber } from '../base/json/json.ts';
+import { findById } from '../base/objects/with-id.ts';
+import type { CsvRow } from '../base/text/csv.ts';
 import type { AnyDifference, ComparedLevel, ComparedPair, Comparison, MaybeInfinite, Measure } from './comparison.ts';
 import { comparedModelAt, type ModelsComparison } from './models-comparison.ts';
 import { pairName } from './pairs.ts';

@@ -1,4 +1,4 @@
-import type { Gpu, ModelOffer } from '../core/offer.ts';
+import type { Gpu, ModelOffer } from '../core/models/offer.ts';
 import { bytes as inUnits } from '../core/words/format.ts';
 
 /** Why a graphics processor has no room for a model's largest table, in a sentence. */

@@ -1,5 +1,5 @@
 import { bytes as inUnits } from '../core/words/format.ts';
-import type { Fit, Gpu, Machine, ModelOffer } from '../core/offer.ts';
+import type { Fit, Gpu, Machine, ModelOffer } from '../core/models/offer.ts';
 import { manifestOf } from './index.ts';
 import { bufferLimitMessage } from './buffer-limit.ts';
 import { isQuickOnProcessor } from './transformers/dtypes.ts';

@@ -1,5 +1,5 @@
-import type { Engine, ModelRef } from '../core/engine.ts';
-import type { Gpu, ModelEntry, ModelOffer } from '../core/offer.ts';
+import type { Engine, ModelRef } from '../core/models/engine.ts';
+import type { Gpu, ModelEntry, ModelOffer } from '../core/models/offer.ts';
 import type { AskableGroup } from './askable.ts';
 import type { GitBranch, HubRepo } from './download/hub.ts';
 

@@ -1,6 +1,6 @@
-import { parseModelId } from '../core/model-id.ts';
-import type { ModelEntry, ModelOffer } from '../core/offer.ts';
-import { UserError } from '../core/user-error.ts';
+import { parseModelId } from '../core/models/model-id.ts';
+import type { ModelEntry, ModelOffer } from '../core/models/offer.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { lookUpCommit, lookUpRepo } from './download/hub.ts';
 import { engines } from './index.ts';
 import type { Downloads } from './manifest.ts';

@@ -1,8 +1,8 @@
-import type { Cell } from '../core/cell.ts';
-import type { Item } from '../core/item.ts';
-import { checkForm } from '../core/archive-schema.ts';
+import type { Cell } from '../core/plan/cell.ts';
+import type { Item } from '../core/items/item.ts';
+import { checkForm } from '../core/archive/archive-schema.ts';
 import { judgedRules, judgementLineSchema } from '../reading/rules/judged-answers.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import type { Line } from './archive.ts';
 
 type Position = (cell: Cell) => number | undefined;

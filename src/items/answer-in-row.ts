@@ -1,5 +1,5 @@
 /** Which choice, or which reference, the answer of a row is. */
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import type { AnswerNumbers } from './item-columns.ts';
 import {
   parseList,
@@ -10,7 +10,7 @@ import {
   requiredText,
   type Field,
 } from './row-fields.ts';
-import type { Item } from '../core/item.ts';
+import type { Item } from '../core/items/item.ts';
 
 /**
  * Which choice an answer names: by what the file calls it (`labels`), by its letter, or by its exact text. A bare number is a text where a

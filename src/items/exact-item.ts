@@ -1,4 +1,4 @@
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import {
   maxChoiceLength,
   maxChoices,
@@ -10,9 +10,9 @@ import {
 } from './row-fields.ts';
 import { furtherColumnsOf, itemScoringOf, assertRulesRun } from './further-fields.ts';
 import { choicePosition } from './answer-in-row.ts';
-import type { Item } from '../core/item.ts';
+import type { Item } from '../core/items/item.ts';
 import { isGiven, boundedTextList, localId, optional, boundedText } from './set-fields.ts';
-import { secondResponseColumn } from '../core/two-responses.ts';
+import { secondResponseColumn } from '../core/items/two-responses.ts';
 
 /** An item's fields as they stand: nothing is trimmed, guessed or put right. `named` are fields that the file names otherwise. */
 export function exactItem(

@@ -1,11 +1,11 @@
-import { twoResponses } from '../core/two-responses.ts';
-import { UserError } from '../core/user-error.ts';
+import { twoResponses } from '../core/items/two-responses.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { referenceNumber } from '../reading/number.ts';
 import type { AnswerNumbering } from './answer-numbering.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { hasLongReference, itemsOfTable, tableAnswerNumbering, type ParsedItems } from './item-file.ts';
 import { recordUnitOf, type RecordUnit, type ItemTable, type SkippedRecord } from './item-rows.ts';
-import type { Item } from '../core/item.ts';
+import type { Item } from '../core/items/item.ts';
 
 const mostNamed = 20;
 const mostExamples = 20;

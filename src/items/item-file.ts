@@ -1,5 +1,5 @@
-import { getOwn } from '../core/get-own.ts';
-import { UserError } from '../core/user-error.ts';
+import { getOwn } from '../base/objects/get-own.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { detectAnswerNumbering, type AnswerNumbering } from './answer-numbering.ts';
 import { guessByPlace, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { itemFrom } from './item-from-row.ts';
@@ -15,7 +15,7 @@ import {
   type ItemTable,
   type SkippedRecord,
 } from './item-rows.ts';
-import type { Item } from '../core/item.ts';
+import type { Item } from '../core/items/item.ts';
 
 export type { ColumnGuess, ItemColumns } from './item-columns.ts';
 

@@ -1,13 +1,13 @@
-import { getOwn } from '../core/get-own.ts';
-import { UserError } from '../core/user-error.ts';
+import { getOwn } from '../base/objects/get-own.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { furtherColumns, assertRulesRun } from './further-fields.ts';
-import { responseColumns } from '../core/two-responses.ts';
+import { responseColumns } from '../core/items/two-responses.ts';
 import { responsePairFrom } from './response-pair-in-row.ts';
 import { choiceIn, parseGsm8kAnswer } from './answer-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';
-import type { Item } from '../core/item.ts';
-import { qualityUnknown, type JudgedPairItem } from '../core/pair.ts';
+import type { Item } from '../core/items/item.ts';
+import { qualityUnknown, type JudgedPairItem } from '../core/items/pair.ts';
 import {
   parseList,
   maxChoiceLength,

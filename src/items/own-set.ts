@@ -1,7 +1,7 @@
-import { canonicalJson } from '../core/plan.ts';
-import { sha256Hex } from '../core/sha256.ts';
-import { UserError } from '../core/user-error.ts';
-import type { Item, ItemSet, SetKind } from '../core/item.ts';
+import { canonicalJson } from '../core/plan/plan.ts';
+import { sha256Hex } from '../base/hash/sha256.ts';
+import { UserError } from '../base/errors/user-error.ts';
+import type { Item, ItemSet, SetKind } from '../core/items/item.ts';
 
 export interface OwnSetDetails {
   readonly title: string;

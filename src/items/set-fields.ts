@@ -1,8 +1,8 @@
 /** How the fields of a set's own file are read: nothing is trimmed, guessed or put right, and the first fault is a UserError that names the field. */
-import type { Json } from '../core/json/json.ts';
-import { UserError } from '../core/user-error.ts';
+import type { Json } from '../base/json/json.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { maxChoiceLength, shortText, shortValue, type Field } from './row-fields.ts';
-import type { ItemSet, SetKind } from '../core/item.ts';
+import type { ItemSet, SetKind } from '../core/items/item.ts';
 
 const kinds: readonly SetKind[] = ['arithmetic', 'calendar', 'words', 'general'];
 

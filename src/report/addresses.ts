@@ -1,4 +1,4 @@
-import { answerCategories, checkedOutcomes, type AnswerCategory } from '../core/outcome.ts';
+import { answerCategories, checkedOutcomes, type AnswerCategory } from '../core/answers/outcome.ts';
 
 /** Which answers of a run a number stands on. */
 export interface AnswerFilter {

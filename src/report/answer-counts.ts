@@ -1,6 +1,6 @@
-import { isNumber } from '../core/json/json.ts';
+import { isNumber } from '../base/json/json.ts';
 import { maybeAt } from './figure-column.ts';
-import { kindField, type AnswerCategory } from '../core/outcome.ts';
+import { kindField, type AnswerCategory } from '../core/answers/outcome.ts';
 import {
   countColumn,
   kindColumn,

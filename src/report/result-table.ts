@@ -1,5 +1,5 @@
-import { kindField, kindTitle, type AnswerCategory } from '../core/outcome.ts';
-import { capital } from '../core/words/capital.ts';
+import { kindField, kindTitle, type AnswerCategory } from '../core/answers/outcome.ts';
+import { capital } from '../base/text/capital.ts';
 import type { NumberFormat } from '../core/words/format.ts';
 import type { IntervalPlace } from './figure-column.ts';
 

@@ -1,9 +1,9 @@
-import type { Cell } from '../core/cell.ts';
-import type { Engine } from '../core/engine.ts';
-import { parseModelId } from '../core/model-id.ts';
+import type { Cell } from '../core/plan/cell.ts';
+import type { Engine } from '../core/models/engine.ts';
+import { parseModelId } from '../core/models/model-id.ts';
 import type { ReuseTarget } from '../core/origin/is-reusable.ts';
 import { shapeOf } from '../core/prompts/prompt-shape.ts';
-import { yieldEvery } from '../core/work/yield-every.ts';
+import { yieldEvery } from '../base/workers/yield-every.ts';
 import { addressOf, serverSettingsOf } from './addresses.ts';
 import { Asker } from './asker.ts';
 import { inAskingOrder } from './asking-order.ts';

@@ -1,11 +1,11 @@
-import { getOrThrow } from '../core/get-or-throw.ts';
-import type { Item } from '../core/item.ts';
+import { getOrThrow } from '../base/objects/get-or-throw.ts';
+import type { Item } from '../core/items/item.ts';
 import type { ReuseTarget } from '../core/origin/is-reusable.ts';
-import { yieldEvery } from '../core/work/yield-every.ts';
-import { cellKey, type Cell } from '../core/cell.ts';
-import { cellSeed } from '../core/cells.ts';
-import { promptHash } from '../core/prompt-hash.ts';
-import type { Answer, CompleteResponse, Prompt } from '../core/response.ts';
+import { yieldEvery } from '../base/workers/yield-every.ts';
+import { cellKey, type Cell } from '../core/plan/cell.ts';
+import { cellSeed } from '../core/plan/cells.ts';
+import { promptHash } from '../core/archive/prompt-hash.ts';
+import type { Answer, CompleteResponse, Prompt } from '../core/answers/response.ts';
 import type { Job, Question } from './runner.ts';
 import type { Writer } from './writer.ts';
 

@@ -1,6 +1,6 @@
-import { eachCell } from '../core/cells.ts';
+import { eachCell } from '../core/plan/cells.ts';
 import { isReusable } from '../core/origin/is-reusable.ts';
-import { yieldEvery } from '../core/work/yield-every.ts';
+import { yieldEvery } from '../base/workers/yield-every.ts';
 import { database } from '../store/database.ts';
 import { modelsInRuns } from '../store/run-origin.ts';
 import { questionOfCell, type QuestionSource } from './questions.ts';

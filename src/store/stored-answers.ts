@@ -1,5 +1,5 @@
-import { isGreedy } from '../core/prompt-hash.ts';
-import { isCompleteResponse, type Answer, type Prompt } from '../core/response.ts';
+import { isGreedy } from '../core/archive/prompt-hash.ts';
+import { isCompleteResponse, type Answer, type Prompt } from '../core/answers/response.ts';
 import { database } from './database.ts';
 import { originIdOf } from './run-origin.ts';
 import { getRun, type RunRecord } from './runs.ts';

@@ -1,6 +1,6 @@
-import { getOrThrow } from '../core/get-or-throw.ts';
-import { zip } from '../core/zip.ts';
-import { pick } from '../core/pick.ts';
+import { getOrThrow } from '../base/objects/get-or-throw.ts';
+import { zip } from '../base/objects/zip.ts';
+import { pick } from '../base/objects/pick.ts';
 import { distinctRows, type DistinctRows } from './bert-score.ts';
 import type { TokenVectors, Encoder } from './encoder.ts';
 import type { ParsedSentence, Parser } from './parsed-sentence.ts';

@@ -1,4 +1,4 @@
-import { assertDefined } from '../core/assert-defined.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
 import type { AnalysedText } from './analyse.ts';
 import { bestAssignment, nearness, pairsOf } from './assignment.ts';
 import { bertScoresOfTokenRuns, type Cosines, type TokenRun } from './bert-score.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitOf, nearestThatFits, runsOn } from '../../src/engine/machine.ts';
-import type { Fit, Gpu, Machine, ModelOffer } from '../../src/core/offer.ts';
+import type { Fit, Gpu, Machine, ModelOffer } from '../../src/core/models/offer.ts';
 import { webllmOffers } from '../../src/engine/webllm/offers.ts';
 
 const gb = 2 ** 30;

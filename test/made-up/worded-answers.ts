@@ -1,7 +1,7 @@
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
-import type { Item } from '../../src/core/item.ts';
-import { cellsOf } from '../../src/core/cells.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { questionOfCell, responseTo } from '../../src/run/questions.ts';

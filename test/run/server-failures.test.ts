@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { CellPrompt } from '../../src/core/engine.ts';
-import type { Response } from '../../src/core/response.ts';
-import { cellsOf } from '../../src/core/cells.ts';
+import type { CellPrompt } from '../../src/core/models/engine.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
 import { EndpointWorker } from '../../src/engine/endpoint/worker-api.ts';
-import { letterOf } from '../../src/core/letter.ts';
+import { letterOf } from '../../src/core/items/letter.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { questionOfCell, responseTo } from '../../src/run/questions.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';

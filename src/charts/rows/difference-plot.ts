@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3';
-import { isNumber, numberOrNull, type Maybe, type Undefined } from '../../core/json/json.ts';
-import type { Interval } from '../../core/interval.ts';
+import { isNumber, numberOrNull, type Maybe, type Undefined } from '../../base/json/json.ts';
+import type { Interval } from '../../core/studies/interval.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { valueInWords, intervalInWords, markLabel } from '../frame/mark-words.ts';
 import { textWidth } from '../frame/text-width.ts';

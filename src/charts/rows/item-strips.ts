@@ -1,5 +1,5 @@
-import { isNumber, type Maybe } from '../../core/json/json.ts';
-import { outcomeCodes, type CellOutcome } from '../../core/outcome.ts';
+import { isNumber, type Maybe } from '../../base/json/json.ts';
+import { outcomeCodes, type CellOutcome } from '../../core/answers/outcome.ts';
 import { cellPath, cellSize, outcomeLegend, outcomeOf, type OutcomeEntry } from './cell-outcomes.ts';
 import { legendEnd } from '../frame/legend.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3';
-import { isNumber, type Maybe } from '../../core/json/json.ts';
+import { isNumber, type Maybe } from '../../base/json/json.ts';
 import { count, formatFixed, plural } from '../../core/words/format.ts';
 import { markLabel } from '../frame/mark-words.ts';
 import { textWidth } from '../frame/text-width.ts';

@@ -2,7 +2,7 @@ import type { FrameWords } from '../frame/frame-words.ts';
 import { markLabel } from '../frame/mark-words.ts';
 import { scoreAxis } from '../frame/score-axis.ts';
 import { ticksOf } from '../frame/ticks.ts';
-import type { Interval } from '../../core/interval.ts';
+import type { Interval } from '../../core/studies/interval.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { shapeRoom } from './lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowShape, TextPart } from './rows-spec.ts';

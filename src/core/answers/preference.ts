@@ -1,4 +1,4 @@
-import type { ParsedAnswer } from '../parsed-answer.ts';
+import type { ParsedAnswer } from './parsed-answer.ts';
 import type { MeasuredAnswerKind } from './answer-kind.ts';
 import { preferenceKind } from './kinds.ts';
 

@@ -1,7 +1,7 @@
-import type { JudgedPairItem } from '../pair.ts';
-import { yieldEvery } from '../work/yield-every.ts';
-import { canonicalJson } from '../plan.ts';
-import { sha256Hex } from '../sha256.ts';
+import type { JudgedPairItem } from '../items/pair.ts';
+import { yieldEvery } from '../../base/workers/yield-every.ts';
+import { canonicalJson } from '../plan/plan.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
 
 export const noHashes: ReadonlyMap<string, string> = new Map();
 

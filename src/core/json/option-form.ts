@@ -1,9 +1,9 @@
 /** What the forms of all studies' options are made of. Options come from outside: from the form, from plan links, from archives. */
 import * as v from 'valibot';
-import { getOwn } from '../get-own.ts';
-import { hiddenCharacters } from '../words/hidden-characters.ts';
-import { UserError } from '../user-error.ts';
-import { issuePath, issueWords } from './issue-words.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { issuePath, issueWords } from '../../base/json/issue-words.ts';
 
 export const slugForm = v.pipe(
   v.string('must be text'),

@@ -1,8 +1,8 @@
 /** What the forms of all results that come from outside (a link, a file) are made of. Fields that a form does not name are let through. */
 import * as v from 'valibot';
-import { hiddenCharacters } from '../words/hidden-characters.ts';
-import type { Claim } from '../claim.ts';
-import type { Undefined } from './json.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
+import type { Claim } from '../studies/claim.ts';
+import type { Undefined } from '../../base/json/json.ts';
 
 export const name = v.pipe(
   v.string('must be a text'),

@@ -1,8 +1,8 @@
-import type { Item } from '../item.ts';
-import { letterOf } from '../letter.ts';
-import { getOwn } from '../get-own.ts';
-import type { Message } from '../response.ts';
-import { UserError } from '../user-error.ts';
+import type { Item } from '../items/item.ts';
+import { letterOf } from '../items/letter.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import type { Message } from '../answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { includesQuestion, type CustomPrompt, type PromptMessage } from './own-prompt.ts';
 import { fillPieces, namesIn, parseTemplate, type TemplatePiece } from './placeholders.ts';
 

@@ -1,4 +1,4 @@
-import type { RemoteFile } from '../../core/offer.ts';
+import type { RemoteFile } from '../../core/models/offer.ts';
 
 /** Files under way lie here, piece by piece, so that a download goes on where it was when the page comes back. */
 const piecesCache = 'evenkeel-pieces';

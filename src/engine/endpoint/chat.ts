@@ -1,7 +1,7 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { maxOriginTextLength, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
 import { firstOfShapes } from '../../core/prompts/prompt-shape.ts';
-import type { Answer } from '../../core/response.ts';
+import type { Answer } from '../../core/answers/response.ts';
 import { plural } from '../../core/words/format.ts';
 import { serverName, type Access } from './access.ts';
 import { chatRequest, minTokenLimit } from './chat-request.ts';

@@ -1,9 +1,9 @@
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import { assertDefined } from '../../core/assert-defined.ts';
-import { messageOf } from '../../core/message-of.ts';
-import type { Answer, OptionScores } from '../../core/response.ts';
-import { UserError } from '../../core/user-error.ts';
-import type { CellAnswer, CellPrompt } from '../../core/engine.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import type { Answer, OptionScores } from '../../core/answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { CellAnswer, CellPrompt } from '../../core/models/engine.ts';
 import { forwardOf } from './forward.ts';
 import { generate } from './generate.ts';
 import { laneWidth } from './batch-layout.ts';

@@ -1,4 +1,4 @@
-import type { Finish } from '../../core/response.ts';
+import type { Finish } from '../../core/answers/response.ts';
 
 /** One prompt of a batch on its way through the model. */
 export interface BatchRow {

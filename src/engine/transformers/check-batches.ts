@@ -1,5 +1,5 @@
-import { assertDefined } from '../../core/assert-defined.ts';
-import { zip } from '../../core/zip.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import { zip } from '../../base/objects/zip.ts';
 import { generate, type Cache, type Forward } from './generate.ts';
 import { laneWidth } from './batch-layout.ts';
 import { newRow, type BatchRow } from './batch-row.ts';

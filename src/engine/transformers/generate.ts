@@ -1,6 +1,6 @@
-import { assertDefined } from '../../core/assert-defined.ts';
-import { messageOf } from '../../core/message-of.ts';
-import { pick } from '../../core/pick.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import { pick } from '../../base/objects/pick.ts';
 import { concatMasks, laneWidth, padLeft, takeRows, type PaddedBatch } from './batch-layout.ts';
 import { failRow, takeToken, type BatchRow } from './batch-row.ts';
 

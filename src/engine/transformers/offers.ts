@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { Downloads } from '../manifest.ts';
 import { resolveAddress } from '../download/address.ts';
 import type { HubFile, HubRepo } from '../download/hub.ts';
-import { formatModelId } from '../../core/model-id.ts';
-import type { ModelEntry, ModelOffer, RemoteFile } from '../../core/offer.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
+import type { ModelEntry, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
 import { dtypes, dtypeSuffixes, isDtype, isQuickOnProcessor, needsF16 } from './dtypes.ts';
 import { libraryCache } from './library-cache.ts';
 import list from './offers.json';

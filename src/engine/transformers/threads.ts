@@ -1,5 +1,5 @@
 import { getSetting } from '../../store/settings.ts';
-import type { ModelEntry } from '../../core/offer.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
 import type { Device } from './offers.ts';
 
 /** Weights of fewer bytes gain a few percent from threads, and more from workers side by side (docs/measured.md). */

@@ -1,5 +1,5 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
-import type { Message } from '../../core/response.ts';
+import type { Message } from '../../core/answers/response.ts';
 import type { BatchRow } from './batch-row.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ModelEntry, ModelOffer } from '../../core/offer.ts';
+import type { ModelEntry, ModelOffer } from '../../core/models/offer.ts';
 import { contextMemory, type ContextMemory } from './context-memory.ts';
 import { detailsOf } from './details.ts';
 import { keptText } from './kept-text.ts';

@@ -1,4 +1,4 @@
-import type { ModelOffer } from '../../core/offer.ts';
+import type { ModelOffer } from '../../core/models/offer.ts';
 import { mirrors, originOf } from '../../core/work/origins.ts';
 import { fetchAddress, hub } from '../download/address.ts';
 import { gitHubApi } from '../download/commit-of.ts';

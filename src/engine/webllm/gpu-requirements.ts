@@ -1,4 +1,4 @@
-import type { Gpu, ModelOffer } from '../../core/offer.ts';
+import type { Gpu, ModelOffer } from '../../core/models/offer.ts';
 import { bufferLimitMessage } from '../buffer-limit.ts';
 
 const mb = 2 ** 20;

@@ -1,8 +1,8 @@
 import { MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
-import { sha256Hex } from '../../core/sha256.ts';
-import { UserError } from '../../core/user-error.ts';
-import type { LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
-import type { ModelEntry } from '../../core/offer.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
 import { notesOn, readChatConfig, type ChatTemplate } from './chat-config.ts';
 import { detailsOf, type WebLlmDetails } from './details.ts';
 import type { LetterTokens } from '../option-scores.ts';

@@ -1,8 +1,8 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { hub, resolveAddress } from '../download/address.ts';
 import type { GitBranch, HubFile, HubRepo } from '../download/hub.ts';
-import { formatModelId } from '../../core/model-id.ts';
-import type { ModelEntry, ModelOffer, RemoteFile } from '../../core/offer.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
+import type { ModelEntry, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
 import type { WebLlmDetails } from './details.ts';
 import { namePartsOf, type ThinkingMode } from './compiled-name-parts.ts';
 import { ownParts } from './own-model-addresses.ts';

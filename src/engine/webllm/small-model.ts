@@ -1,8 +1,8 @@
-import { sha256Hex } from '../../core/sha256.ts';
-import { UserError } from '../../core/user-error.ts';
-import type { ProgressListener } from '../../core/engine.ts';
-import { formatModelId } from '../../core/model-id.ts';
-import type { ModelEntry, ModelOffer, RemoteFile } from '../../core/offer.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { ProgressListener } from '../../core/models/engine.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
+import type { ModelEntry, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
 import type { WebLlmDetails } from './details.ts';
 import { libraryCache } from './library-hash.ts';
 import small from './small.json' with { type: 'json' };

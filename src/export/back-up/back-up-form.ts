@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { checkForm } from '../../core/json/check-form.ts';
-import { slots, type ParaphraseDraftRow } from '../../core/draft.ts';
-import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
-import type { Rating } from '../../core/rating.ts';
+import { checkForm } from '../../base/json/check-form.ts';
+import { slots, type ParaphraseDraftRow } from '../../core/plan/draft.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
+import type { Rating } from '../../core/answers/human-rating.ts';
 import { checkEntrySet } from '../../core/prompts/entry-set.ts';
 import type { EntrySetRow, RunRow } from '../../store/database.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxOriginTextLength, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
-import type { Answer, Prompt } from '../../core/response.ts';
-import { isRecord } from '../../core/spending/is-record.ts';
+import type { Answer, Prompt } from '../../core/answers/response.ts';
+import { isRecord } from '../../base/json/is-record.ts';
 import { RequestFailure } from '../../engine/endpoint/request-failure.ts';
 import { answerFromReply } from '../../engine/endpoint/reply/answer-of.ts';
 import { replyIn } from '../../engine/endpoint/reply/read-reply.ts';

@@ -1,5 +1,5 @@
-import { getOwn } from '../../core/get-own.ts';
-import { UserError } from '../../core/user-error.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer, OnBytesRead } from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';

@@ -1,5 +1,5 @@
-import type { Json } from '../../core/json/json.ts';
-import { getOwn } from '../../core/get-own.ts';
+import type { Json } from '../../base/json/json.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { textsOf } from './shared-texts.ts';
 import { jsonAsText } from './texts.ts';

@@ -1,6 +1,6 @@
-import type { Message } from '../../core/response.ts';
-import type { Json } from '../../core/json/json.ts';
-import { getOwn } from '../../core/get-own.ts';
+import type { Message } from '../../core/answers/response.ts';
+import type { Json } from '../../base/json/json.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import type { Vars } from '../log/questions-of-vars.ts';
 import { jsonAsText } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 
 /** As text, whatever it is. */
 export const jsonAsText = (value: Json | undefined): string =>

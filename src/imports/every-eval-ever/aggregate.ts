@@ -1,6 +1,6 @@
-import { parseJson } from '../../core/json/bounded-json.ts';
-import type { Json } from '../../core/json/json.ts';
-import { UserError } from '../../core/user-error.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
 import { fieldsOf, isFields, arrayOrEmpty } from '../promptfoo/fields.ts';
 

@@ -1,6 +1,6 @@
-import type { Json } from '../../core/json/json.ts';
-import type { Finish, Message } from '../../core/response.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Finish, Message } from '../../core/answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { messagesOf } from '../lm-eval/sample.ts';
 import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { nonEmptyText } from './aggregate.ts';

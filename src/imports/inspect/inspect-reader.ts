@@ -1,5 +1,5 @@
-import type { Json } from '../../core/json/json.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/imported-log.ts';
 import type { FileReadContext } from '../log/hashed-bytes.ts';
 import { LogAssembler } from '../log/log-assembler.ts';

@@ -1,5 +1,5 @@
 import { formatFixed } from '../../core/words/format.ts';
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { valueAsText } from './log-levels.ts';
 

@@ -1,6 +1,6 @@
 import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import type { Json } from '../../core/json/json.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { LogFile, LogFileRead } from '../log/imported-log.ts';
 import type { FileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';

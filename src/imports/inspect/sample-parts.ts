@@ -1,7 +1,7 @@
 import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
-import type { Json } from '../../core/json/json.ts';
-import { getOwn } from '../../core/get-own.ts';
-import type { Finish, Message } from '../../core/response.ts';
+import type { Json } from '../../base/json/json.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import type { Finish, Message } from '../../core/answers/response.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { valueAsText } from './log-levels.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { fieldsOf, isFields, arrayOrEmpty } from '../promptfoo/fields.ts';
 
 /** What a scorer said of an answer, one part of it. */

@@ -1,6 +1,6 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { count, percent } from '../../core/words/format.ts';
-import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../core/two-responses.ts';
+import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../core/items/two-responses.ts';
 import type { LogReader } from '../log/imported-log.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByHead } from '../log/recognise.ts';

@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import { maxColumnLengthOf } from '../../core/counting/counting.ts';
 import type { ImportedLog, LogFile, LogFileRead, LoggedQuestion, LogScoring } from '../log/imported-log.ts';

@@ -1,5 +1,5 @@
-import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../core/two-responses.ts';
-import { UserError } from '../../core/user-error.ts';
+import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../core/items/two-responses.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { optionalText, orderField, requiredFieldText } from './judge-log.ts';

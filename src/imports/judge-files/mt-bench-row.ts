@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { numberIn, optionalText } from './judge-log.ts';
 

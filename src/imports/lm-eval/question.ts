@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { parseGsm8kAnswer } from '../../items/answer-in-row.ts';
 import { guessAsked, type ColumnGuess } from '../../items/item-columns.ts';
 import { withNested } from '../../items/nested-columns.ts';

@@ -1,6 +1,6 @@
-import type { Json } from '../../core/json/json.ts';
-import type { Message } from '../../core/response.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Message } from '../../core/answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** A line of a samples file: a question under one filter. */

@@ -1,5 +1,5 @@
-import type { Json } from '../../core/json/json.ts';
-import { letterOf } from '../../core/letter.ts';
+import type { Json } from '../../base/json/json.ts';
+import { letterOf } from '../../core/items/letter.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import type { Sample } from './sample.ts';
 

@@ -1,6 +1,6 @@
-import type { Item } from '../../core/item.ts';
-import { zip } from '../../core/zip.ts';
-import { choiceFault } from '../../core/item-faults.ts';
+import type { Item } from '../../core/items/item.ts';
+import { zip } from '../../base/objects/zip.ts';
+import { choiceFault } from '../../core/items/item-faults.ts';
 import { freeId, slugOf } from '../../items/own-set.ts';
 import { plural } from '../../core/words/format.ts';
 import type { ImportedLog, LoggedQuestion } from './imported-log.ts';

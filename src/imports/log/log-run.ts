@@ -1,12 +1,12 @@
-import { itemHashes } from '../../core/item-hashes.ts';
-import type { Item } from '../../core/item.ts';
+import { itemHashes } from '../../core/items/item-hashes.ts';
+import type { Item } from '../../core/items/item.ts';
 import { importedModelId } from '../../core/elsewhere/imported-model.ts';
 import type { ImportedRun } from '../../core/elsewhere/imported-run.ts';
 import { promptLines } from '../../core/elsewhere/make-prompt-lines.ts';
 import type { ExternalSource } from '../../core/elsewhere/external-source.ts';
-import { zip } from '../../core/zip.ts';
-import type { Response } from '../../core/response.ts';
-import { UserError } from '../../core/user-error.ts';
+import { zip } from '../../base/objects/zip.ts';
+import type { Response } from '../../core/answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { count, plural } from '../../core/words/format.ts';
 import { freeId } from '../../items/own-set.ts';
 import type { ImportedLog, LoggedAnswer } from './imported-log.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item.ts';
-import type { Response } from '../../core/response.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Response } from '../../core/answers/response.ts';
 import { readResponse, scoreOfReading } from '../../reading/read-response.ts';
 import { safeReading } from '../../reading/safe-reading.ts';
 import { likeliest } from './likelihoods.ts';

@@ -1,11 +1,11 @@
-import type { Json } from '../../core/json/json.ts';
-import type { Variant } from '../../core/cell.ts';
-import { zip } from '../../core/zip.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Variant } from '../../core/plan/cell.ts';
+import { zip } from '../../base/objects/zip.ts';
 import type { AnswerKind } from '../../core/answers/answer-kind.ts';
 import { preferenceKind, scoreKind } from '../../core/answers/kinds.ts';
 import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
-import { asLabel } from '../../core/words/capital.ts';
-import { cutText } from '../../core/words/cut-text.ts';
+import { asLabel } from '../../base/text/capital.ts';
+import { cutText } from '../../base/text/cut-text.ts';
 import { freeId, slugOf } from '../../items/own-set.ts';
 import type { ImportedLog, LogField } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';

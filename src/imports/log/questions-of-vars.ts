@@ -1,5 +1,5 @@
 import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
-import { getOwn } from '../../core/get-own.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
 import { guessAsked } from '../../items/item-columns.ts';
 import type { LogField, LoggedQuestion } from './imported-log.ts';
 

@@ -1,5 +1,5 @@
-import type { Json } from '../../core/json/json.ts';
-import type { Finish, Message } from '../../core/response.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Finish, Message } from '../../core/answers/response.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** One answer of a results file, versions 2 and 3 alike. */

@@ -1,7 +1,7 @@
-import type { Json } from '../../core/json/json.ts';
-import { zip } from '../../core/zip.ts';
-import { getOwn } from '../../core/get-own.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import { zip } from '../../base/objects/zip.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import type {
   ImportedLog,

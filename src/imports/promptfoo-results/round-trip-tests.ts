@@ -1,5 +1,5 @@
-import { setOf } from '../../core/item.ts';
-import { getOwn } from '../../core/get-own.ts';
+import { setOf } from '../../core/items/item.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
 import { unescapeVariable } from '../../export/plans/nunjucks.ts';
 import {
   hasRoundTripField,

@@ -1,6 +1,6 @@
 import type { Rule } from '../../core/counting/counting.ts';
 import { bundledEncoder } from '../../core/encoder/own-encoder.ts';
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { isFields, type Fields } from './fields.ts';
 import { fillTemplate, isUnsupportedSyntax, type UnsupportedSyntax } from './template.ts';
 import type { ReadYaml } from './read-yaml.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 
 export type Fields = Readonly<Record<string, Json>>;
 

@@ -1,9 +1,9 @@
 import type { ItemScoring, Rule } from '../../core/counting/counting.ts';
 import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
-import type { Item } from '../../core/item.ts';
-import type { Json } from '../../core/json/json.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Json } from '../../base/json/json.ts';
 import { isFields } from './fields.ts';
-import { getOwn } from '../../core/get-own.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
 import { ruleFault, scoringFault } from '../../reading/rules/rule-fault.ts';
 import { rulesOf, scalarAsText, type AssertionContext } from './assertions.ts';
 import type { ReadYaml } from './read-yaml.ts';

@@ -1,8 +1,8 @@
-import { isPermutation } from '../../core/pick.ts';
-import { parseJson } from '../../core/json/bounded-json.ts';
-import type { Json } from '../../core/json/json.ts';
-import { UserError } from '../../core/user-error.ts';
-import { stripFormulaGuard } from '../../core/words/formula-guard.ts';
+import { isPermutation } from '../../base/objects/pick.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { stripFormulaGuard } from '../../base/text/formula-guard.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { decimalCommas, commaToPoint, type DecimalCommas } from './decimal-commas.ts';

@@ -1,6 +1,6 @@
-import type { Json } from '../../core/json/json.ts';
-import type { Message } from '../../core/response.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Message } from '../../core/answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { choiceIn, parseGsm8kAnswer } from '../../items/answer-in-row.ts';
 import { parseList as textsIn } from '../../items/row-fields.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';

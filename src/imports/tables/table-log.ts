@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { LoggedAnswer, LogField } from '../log/imported-log.ts';
 import { checkAnswerLimit } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { chooseSome } from '../sampling.ts';
 import type { ItemColumns } from '../item-columns.ts';
 import type { NumberedRow } from '../table-of-rows.ts';

@@ -2,7 +2,7 @@
  * Ten data sets that many ask. Ids, names of columns and licences are facts about them, written down without the hub at hand: the page
  * looks whether the columns are there and asks where they are not.
  */
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { shuffleChoices, textIn, scalarAsWords, type Recipe } from './recipe.ts';
 
 const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);

@@ -1,4 +1,4 @@
-import { cellKey, variantKey, type Cell } from '../../core/cell.ts';
+import { cellKey, variantKey, type Cell } from '../../core/plan/cell.ts';
 import { seededRandom, textSeed } from '../random.ts';
 
 /** As many answers as a person checks in twenty minutes. */

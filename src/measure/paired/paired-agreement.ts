@@ -1,5 +1,5 @@
-import type { Interval } from '../../core/interval.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import type { Interval } from '../../core/studies/interval.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 
 export interface PairedAgreement {
   /** Of `of` answers that both could be read, the fraction that say the same, right or wrong. */

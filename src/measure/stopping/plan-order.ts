@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { swap } from '../../core/swap.ts';
+import { swap } from '../../base/objects/swap.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../random.ts';
 
 /** In which order a benchmark's N × T cells are asked: items, and of each item its prompts. Both by their places. */

@@ -1,7 +1,7 @@
-import { stateOf, type Claim, type ClaimKind } from '../../core/claim.ts';
-import type { Interval } from '../../core/interval.ts';
-import { isNumber, type Undefined } from '../../core/json/json.ts';
-import { numeral } from '../../core/words/numeral.ts';
+import { stateOf, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
+import type { Interval } from '../../core/studies/interval.ts';
+import { isNumber, type Undefined } from '../../base/json/json.ts';
+import { numeral } from '../../base/text/numeral.ts';
 import { listWithAnd, sentenceText } from '../../core/words/sentence.ts';
 import { holm } from '../holm.ts';
 import { questionsForCard } from '../prompt-effect/questions-needed.ts';

@@ -7,7 +7,7 @@ import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { isEffect } from './evidence.ts';
 import { errorCorrelation, spreadDifference, type TauEstimate } from '../prompt-effect/spread-difference.ts';
 import { largestSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
-import { isNumber } from '../../core/json/json.ts';
+import { isNumber } from '../../base/json/json.ts';
 
 /** A rated model with its answers. */
 export interface Contender {

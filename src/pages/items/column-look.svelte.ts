@@ -1,5 +1,5 @@
 import { errorMessage } from '../../core/words/error-message.ts';
-import type { OwnWorker } from '../../core/work/own-worker.ts';
+import type { OwnWorker } from '../../base/workers/own-worker.ts';
 import type { QuestionTableSummary } from '../../items/found-questions.ts';
 import type { ItemFileWork } from '../../store/item-file-work.ts';
 import { areColumnsComplete, itemColumns, type ChosenColumns } from './chosen-columns.ts';

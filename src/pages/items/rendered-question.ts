@@ -1,10 +1,10 @@
-import type { Item } from '../../core/item.ts';
-import { itemHash, type Plan } from '../../core/plan.ts';
-import type { Message } from '../../core/response.ts';
-import { studyOf } from '../../core/studies.ts';
-import type { Study } from '../../core/study.ts';
+import type { Item } from '../../core/items/item.ts';
+import { itemHash, type Plan } from '../../core/plan/plan.ts';
+import type { Message } from '../../core/answers/response.ts';
+import { studyOf } from '../../core/studies/studies.ts';
+import type { Study } from '../../core/studies/study.ts';
 import { offeredStudies } from '../../studies/index.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /** A question as a study would put it, by the first of its ways to ask. */
 export interface RenderedPrompt {

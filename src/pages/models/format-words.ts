@@ -1,4 +1,4 @@
-import type { ModelOffer } from '../../core/offer.ts';
+import type { ModelOffer } from '../../core/models/offer.ts';
 
 /** “q4f16”: how a model’s weights are kept, as its engine calls it. */
 export const formatOf = ({ dtype, repo }: ModelOffer): string | undefined =>

@@ -1,4 +1,4 @@
-import type { ModelOffer } from '../../core/offer.ts';
+import type { ModelOffer } from '../../core/models/offer.ts';
 import { bytes, count, formatFixed } from '../../core/words/format.ts';
 
 /** “1.2 billion parameters · about 0.9 GB to download · …”: what is known of it before the hub is asked. */

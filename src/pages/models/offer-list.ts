@@ -1,5 +1,5 @@
 import { group } from 'd3';
-import type { Fit, ModelOffer } from '../../core/offer.ts';
+import type { Fit, ModelOffer } from '../../core/models/offer.ts';
 import { engineInWords } from '../../engine/index.ts';
 
 export interface OfferFilter {

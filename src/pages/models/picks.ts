@@ -1,5 +1,5 @@
 import { group } from 'd3';
-import type { Machine, ModelOffer } from '../../core/offer.ts';
+import type { Machine, ModelOffer } from '../../core/models/offer.ts';
 import { isQuickOnProcessor } from '../../engine/transformers/dtypes.ts';
 import type { OfferWithFit } from './offer-list.ts';
 

@@ -1,7 +1,7 @@
 import { push } from 'svelte-spa-router';
 import { heldOutItems, type StudyItemSet } from '../../items/study-item-set.ts';
-import { setOf, type Item } from '../../core/item.ts';
-import type { ItemFault } from '../../core/item-faults.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
+import type { ItemFault } from '../../core/items/item-faults.ts';
 import { isBuiltInSet } from '../../items/part-in-words.ts';
 import { count } from '../../core/words/format.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
@@ -12,7 +12,7 @@ import {
   defaultPerSet,
   type PerSet,
 } from '../../items/number-per-set.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { SpendingForm } from './spending-form.svelte.ts';
 import { isWholeNumberInRange } from './whole-number.ts';
 import { startRun, type RunChoices } from './start-run.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { RuleOf } from '../../core/counting/counting.ts';
-import { cellKey } from '../../core/cell.ts';
-import type { Item } from '../../core/item.ts';
+import { cellKey } from '../../core/plan/cell.ts';
+import type { Item } from '../../core/items/item.ts';
 import type { Judgement, Judgements } from '../../core/counting/judgement.ts';
-import type { Response } from '../../core/response.ts';
-import { sha256HexNow } from '../../core/digest/sha256-now.ts';
-import { canonicalJson } from '../../core/plan.ts';
-import { sha256Hex, sha256Seed } from '../../core/sha256.ts';
+import type { Response } from '../../core/answers/response.ts';
+import { sha256HexNow } from '../../base/hash/sha256-now.ts';
+import { canonicalJson } from '../../core/plan/plan.ts';
+import { sha256Hex, sha256Seed } from '../../base/hash/sha256.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A line of an archive, from wherever it came. */

@@ -1,9 +1,9 @@
 import { group as groupBy, rollup } from 'd3';
-import { setOf, type Item } from '../../core/item.ts';
-import { levelsOf } from '../../core/cell.ts';
-import type { ScoredResponse } from '../../core/study.ts';
-import { answerCategories, type AnswerCategory, type Outcome } from '../../core/outcome.ts';
-import { authorsKey, authorsOf } from '../../core/two-responses.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
+import { levelsOf } from '../../core/plan/cell.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
+import { answerCategories, type AnswerCategory, type Outcome } from '../../core/answers/outcome.ts';
+import { authorsKey, authorsOf } from '../../core/items/two-responses.ts';
 import type { AnswerFilter } from '../addresses.ts';
 import { isCheckedAs } from './checked-as.ts';
 import { hasGradedScores, outcomeTitle, isOfKind, answerViewOf, type ShownRating, type AnswerView } from './outcome.ts';

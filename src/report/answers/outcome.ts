@@ -1,9 +1,16 @@
-import type { Cell } from '../../core/cell.ts';
+import type { Cell } from '../../core/plan/cell.ts';
 import { isGraded } from '../../core/elsewhere/external-source.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { Item } from '../../core/item.ts';
-import type { ScoredResponse } from '../../core/study.ts';
-import { hasFlag, isFlag, kindTitle, outcomeOf, type AnswerCategory, type Outcome } from '../../core/outcome.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
+import {
+  hasFlag,
+  isFlag,
+  kindTitle,
+  outcomeOf,
+  type AnswerCategory,
+  type Outcome,
+} from '../../core/answers/outcome.ts';
 import { reportParts } from '../study-parts.ts';
 import type { ShownOptions } from './describe-parsed-answer.ts';
 

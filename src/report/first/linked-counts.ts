@@ -1,4 +1,4 @@
-import { answerCategories, kindTitle } from '../../core/outcome.ts';
+import { answerCategories, kindTitle } from '../../core/answers/outcome.ts';
 import type { AnswerFilter } from '../addresses.ts';
 
 export interface LinkedCount {

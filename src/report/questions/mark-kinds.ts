@@ -6,7 +6,7 @@ import {
   type AnswerCategory,
   type MarkOutcome,
   type Outcome,
-} from '../../core/outcome.ts';
+} from '../../core/answers/outcome.ts';
 
 /**
  * One mark for all repeats of a cell: their outcome where it is the same, “partly right” where only some are right, else that of most, the worse

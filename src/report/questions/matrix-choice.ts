@@ -1,4 +1,4 @@
-import type { AnswerCategory } from '../../core/outcome.ts';
+import type { AnswerCategory } from '../../core/answers/outcome.ts';
 import { hasKind, rankAt } from './mark-kinds.ts';
 import type { QuestionMatrix } from './question-matrix.ts';
 

@@ -1,5 +1,5 @@
 import { count, modelName } from '../../core/words/format.ts';
-import { kindTitle, markOutcomes, type AnswerCategory, type MarkOutcome } from '../../core/outcome.ts';
+import { kindTitle, markOutcomes, type AnswerCategory, type MarkOutcome } from '../../core/answers/outcome.ts';
 import type { ShownKind } from './matrix-choice.ts';
 import { markAt } from './mark-kinds.ts';
 import type { QuestionMatrix } from './question-matrix.ts';

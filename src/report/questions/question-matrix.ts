@@ -1,7 +1,7 @@
 import { group } from 'd3';
-import { askedItemIds } from '../../core/cells.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import type { Item } from '../../core/item.ts';
+import { askedItemIds } from '../../core/plan/cells.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import type { Item } from '../../core/items/item.ts';
 import {
   answerCategories,
   flagsOf,
@@ -11,9 +11,9 @@ import {
   type AnswerCategory,
   type MarkOutcome,
   type Outcome,
-} from '../../core/outcome.ts';
-import { levelsOf } from '../../core/cell.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+} from '../../core/answers/outcome.ts';
+import { levelsOf } from '../../core/plan/cell.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import { allAnswers } from '../answers/answer-list.ts';
 import { hasGradedScores, answerViewOf, type AnswerView } from '../answers/outcome.ts';
 import type { ReadRun } from '../run-reader.ts';

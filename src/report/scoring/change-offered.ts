@@ -1,6 +1,6 @@
 import type { Scorer } from '../../core/scoring/scoring.ts';
 import type { KnownScoring } from '../../core/scoring/scoring-lines.ts';
-import { capital } from '../../core/words/capital.ts';
+import { capital } from '../../base/text/capital.ts';
 import { addScoring } from '../../store/scoring/change-scoring.ts';
 import type { ScorerOffer } from './offers.ts';
 

@@ -1,6 +1,6 @@
-import type { Item } from '../../core/item.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { ScoredResponse, Study } from '../../core/study.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { ScoredResponse, Study } from '../../core/studies/study.ts';
 import { preparedText } from '../../reading/answer-passage.ts';
 import { boundedAnswer } from '../../reading/bounded-answer.ts';
 import { finalContents } from '../../reading/final/final-contents.ts';

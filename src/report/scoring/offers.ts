@@ -1,9 +1,9 @@
 import type { ItemScoring, Rule } from '../../core/counting/counting.ts';
-import type { Item } from '../../core/item.ts';
-import { canonicalJson, type Plan } from '../../core/plan.ts';
-import type { ParsedAnswer } from '../../core/parsed-answer.ts';
+import type { Item } from '../../core/items/item.ts';
+import { canonicalJson, type Plan } from '../../core/plan/plan.ts';
+import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { Scorer } from '../../core/scoring/scoring.ts';
-import type { Doubt, ScoredResponse, Study } from '../../core/study.ts';
+import type { Doubt, ScoredResponse, Study } from '../../core/studies/study.ts';
 import { boundedAnswer, readBounded } from '../../reading/bounded-answer.ts';
 import { isParsed, readInForm } from '../../reading/strict-or-tolerant.ts';
 import { deniesText, placesOfText } from '../../reading/final/says-text.ts';

@@ -1,8 +1,8 @@
-import { cellKey, variantKey, type Variant } from '../../core/cell.ts';
-import { setOf } from '../../core/item.ts';
-import { outcomeOf } from '../../core/outcome.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { Doubt, ScoredResponse, ScoreTable, Study } from '../../core/study.ts';
+import { cellKey, variantKey, type Variant } from '../../core/plan/cell.ts';
+import { setOf } from '../../core/items/item.ts';
+import { outcomeOf } from '../../core/answers/outcome.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { Doubt, ScoredResponse, ScoreTable, Study } from '../../core/studies/study.ts';
 import { doubtOf } from './doubt-of.ts';
 import { offersFor, type ScorerOffer } from './offers.ts';
 

@@ -4,7 +4,7 @@ import { scoreAxis } from '../../charts/frame/score-axis.ts';
 import { ticksOf } from '../../charts/frame/ticks.ts';
 import type { BarLook, ChartRow, RowFigure, RowShape } from '../../charts/rows/rows-spec.ts';
 import type { VarianceResult } from '../../core/json/variance-form.ts';
-import type { StudyResult } from '../../core/study.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { isResidualPart, partName } from './variance-words.ts';
 

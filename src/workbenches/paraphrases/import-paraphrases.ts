@@ -1,7 +1,7 @@
-import type { Item, ItemSet } from '../../core/item.ts';
+import type { Item, ItemSet } from '../../core/items/item.ts';
 import { parseList, type Field } from '../../items/row-fields.ts';
 import { allRowsOf, type ItemRow } from '../../items/item-rows.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { maxCharacters } from './clean-paraphrase.ts';
 
 /** Two paraphrases of an item, as a file has them. */

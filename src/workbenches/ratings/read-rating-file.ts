@@ -1,13 +1,13 @@
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import { parseJson, refuseUnhashable } from '../../core/json/bounded-json.ts';
-import { stripFormulaGuard } from '../../core/words/formula-guard.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import { parseJson, refuseUnhashable } from '../../base/json/bounded-json.ts';
+import { stripFormulaGuard } from '../../base/text/formula-guard.ts';
 import { shortText, shortValue } from '../../items/row-fields.ts';
 import { allRowsOf } from '../../items/item-rows.ts';
-import type { JudgedPairItem } from '../../core/pair.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { JudgedPairItem } from '../../core/items/pair.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { raterFault } from './rater-name.ts';
 import { ratingsFormat } from './rating-file.ts';
-import { isRatingValue, type Rating } from '../../core/rating.ts';
+import { isRatingValue, type Rating } from '../../core/answers/human-rating.ts';
 
 /** The pairs that a file's ratings can be of, each with its hash. */
 export interface RatedSet {

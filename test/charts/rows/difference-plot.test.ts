@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differencePlot, type PlottedDifference } from '../../../src/charts/rows/difference-plot.ts';
-import { undefinedBecause } from '../../../src/core/json/json.ts';
+import { undefinedBecause } from '../../../src/base/json/json.ts';
 import { placed } from '../placed-rows.ts';
 
 const layOutDifferences = (rows: readonly PlottedDifference[], width: number) =>

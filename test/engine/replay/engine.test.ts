@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parseModelId } from '../../../src/core/model-id.ts';
+import { parseModelId } from '../../../src/core/models/model-id.ts';
 import { ReplayEngine } from '../../../src/engine/replay/engine.ts';
 import { replayModelId } from '../../../src/engine/replay/model-id.ts';
-import { cellKey } from '../../../src/core/cell.ts';
-import { cellsOf } from '../../../src/core/cells.ts';
+import { cellKey } from '../../../src/core/plan/cell.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { runCells } from '../../../src/run/runner.ts';
 import { database } from '../../../src/store/database.ts';
@@ -84,7 +84,7 @@ test('of several samples each has its own answer, by its seed, or by its cell wh
   const cells = cellsOf(small.plan, small.study);
   const prompt = { ...small.study.prompt(cells[0]!, small.items[0]!, small.plan) };
   const hot = { ...prompt, decoding: { ...prompt.decoding, temperature: 1 } };
-  const { promptHash } = await import('../../../src/core/prompt-hash.ts');
+  const { promptHash } = await import('../../../src/core/archive/prompt-hash.ts');
   const hash = await promptHash(hot);
   const answer = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop' } as const;
   for (const [n, cell] of cells.entries()) {

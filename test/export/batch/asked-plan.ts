@@ -1,8 +1,8 @@
-import { cellsOf } from '../../../src/core/cells.ts';
-import type { Item } from '../../../src/core/item.ts';
-import { planId, type Plan } from '../../../src/core/plan.ts';
-import type { Response } from '../../../src/core/response.ts';
-import type { Study } from '../../../src/core/study.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import { planId, type Plan } from '../../../src/core/plan/plan.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
+import type { Study } from '../../../src/core/studies/study.ts';
 import type { Dialect } from '../../../src/export/batch/dialects.ts';
 import { Collector } from '../../../src/export/batch/collect.ts';
 import { newCellStates, type CellStates } from '../../../src/export/batch/cell-states.ts';

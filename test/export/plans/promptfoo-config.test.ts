@@ -1,8 +1,8 @@
 import { scoreAnswerKind } from '../../../src/core/answers/score.ts';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { messagesFor } from '../../../src/core/prompts/prompt-for.ts';
-import type { Response } from '../../../src/core/response.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 import { assertsOf } from '../../../src/export/plans/promptfoo-asserts.ts';
 import { readPromptfoo } from '../../../src/imports/promptfoo/read-config.ts';
 import { scoreOfReading } from '../../../src/reading/read-response.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { externalSourceSchema } from '../../../src/core/elsewhere/external-source.ts';
 import { importedPromptHash } from '../../../src/core/elsewhere/prompt-lines.ts';
 import type { ImportedRun } from '../../../src/core/elsewhere/imported-run.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { externalToolSentence } from '../../../src/core/elsewhere/imported-run-notes.ts';
-import { setOf } from '../../../src/core/item.ts';
-import type { ScoredResponse } from '../../../src/core/study.ts';
+import { setOf } from '../../../src/core/items/item.ts';
+import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import type { ImportedLog, LogFile, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fit, ModelOffer } from '../../../src/core/offer.ts';
+import type { Fit, ModelOffer } from '../../../src/core/models/offer.ts';
 import { openLibrary } from '../../../src/engine/offers.ts';
 import { families, filterOffers, offerKey, type OfferWithFit } from '../../../src/pages/models/offer-list.ts';
 import { offerInWords } from '../../../src/pages/models/offer-in-words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Gpu, Machine, ModelOffer } from '../../../src/core/offer.ts';
+import type { Gpu, Machine, ModelOffer } from '../../../src/core/models/offer.ts';
 import { fitOf } from '../../../src/engine/machine.ts';
 import { isQuickOnProcessor } from '../../../src/engine/transformers/dtypes.ts';
 import { openLibrary } from '../../../src/engine/offers.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ImportedRun } from '../../../src/core/elsewhere/imported-run.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
 import { answerFilterFromQuery, answersAddress } from '../../../src/report/addresses.ts';

@@ -15,7 +15,7 @@ import { markLabel, matrixWordsOf } from '../../../src/report/questions/matrix-w
 import { textAt } from '../../../src/report/questions/packed-texts.ts';
 import { questionMatrix, type QuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import { searchQuestions } from '../../../src/report/questions/search-questions.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { outcomeRun, type MadeUpOutcome } from '../../made-up/outcome-run.ts';

@@ -1,8 +1,8 @@
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
-import type { Item } from '../../../src/core/item.ts';
-import type { Response } from '../../../src/core/response.ts';
-import { cellsOf } from '../../../src/core/cells.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { scoringDoubts } from '../../../src/report/scoring/scoring-check.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cellsOf } from '../../../src/core/cells.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
 import type { Scoring } from '../../../src/core/scoring/scoring.ts';
-import { defaultReportSettings } from '../../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { readArchive } from '../../../src/export/archive.ts';
 import { itemAnswers } from '../../../src/report/answers/item-answers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { jackknifeMean, type JackknifeCell } from '../../../src/studies/judge/measure/jackknife-mean.ts';
 import { clusterUnits } from '../../../src/studies/judge/measure/unit-groups.ts';

@@ -11,7 +11,7 @@ import { stepsOf, TallyOfFilters } from '../../../src/workbenches/benchmark/filt
 import { filteredSet } from '../../../src/workbenches/benchmark/filtered-set.ts';
 import { hasMoreSentences } from '../../../src/workbenches/benchmark/more-sentences.ts';
 import { hasPassage } from '../../../src/workbenches/benchmark/passage.ts';
-import type { Item, ItemSet } from '../../../src/core/item.ts';
+import type { Item, ItemSet } from '../../../src/core/items/item.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
 import { sentencesOfPlainText } from '../../../src/text/sentences.ts';
 

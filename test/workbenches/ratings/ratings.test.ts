@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
-import { isPair } from '../../../src/core/pair.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import { isPair } from '../../../src/core/items/pair.ts';
 import { raterAgreement } from '../../../src/workbenches/ratings/agreement.ts';
 import { pairHashes } from '../../../src/core/digest/pair-hash.ts';
 import { nextUnrated, resumePosition } from '../../../src/workbenches/ratings/next-unrated.ts';
-import type { Rating, RatingValue } from '../../../src/core/rating.ts';
+import type { Rating, RatingValue } from '../../../src/core/answers/human-rating.ts';
 import { loadHumanRatings, humanReference } from '../../../src/studies/judge/report/human-ratings.ts';
 
 const pairs = [1, 2, 3, 4].map((n): Item => ({

@@ -1,4 +1,4 @@
-import type { Answer, Prompt } from '../../../core/response.ts';
+import type { Answer, Prompt } from '../../../core/answers/response.ts';
 import { letterScores } from '../../letter-scores.ts';
 import { splitThought } from '../../split-thought.ts';
 import type { ChatAnswer } from './reply.ts';

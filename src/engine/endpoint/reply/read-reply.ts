@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { isRecord } from '../../../core/spending/is-record.ts';
+import { isRecord } from '../../../base/json/is-record.ts';
 import { ReplyReader, type ChatAnswer, type Replier } from './reply.ts';
 import { jsonIn, serverError } from './server-error.ts';
 

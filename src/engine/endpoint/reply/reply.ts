@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/spending/is-record.ts';
+import { isRecord } from '../../../base/json/is-record.ts';
 import { RequestFailure, type FailureScope } from '../request-failure.ts';
 import { wellFormed } from '../well-formed.ts';
 import { withoutKey } from '../without-key.ts';

@@ -1,5 +1,5 @@
-import type { Json } from '../../../core/json/json.ts';
-import { canonicalJson } from '../../../core/plan.ts';
+import type { Json } from '../../../base/json/json.ts';
+import { canonicalJson } from '../../../core/plan/plan.ts';
 import { textSeed } from '../../../measure/random.ts';
 
 /** How a person has a server asked, beyond what a plan says. All of it is in the provenance, by name and value. */

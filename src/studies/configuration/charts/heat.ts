@@ -1,6 +1,6 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
-import { isNumber, numberOrNull, type Maybe } from '../../../core/json/json.ts';
-import { zip } from '../../../core/zip.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
+import { isNumber, numberOrNull, type Maybe } from '../../../base/json/json.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import { configurationCode, configurationModels, placedRows } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import type { WidestPair } from '../../../core/json/result-form.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';

@@ -1,6 +1,6 @@
-import type { Interval } from '../../../core/interval.ts';
-import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import { pick } from '../../../core/pick.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import { isNumber, undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import { pick } from '../../../base/objects/pick.ts';
 import { pigeonholeInterval } from '../../../measure/pigeonhole.ts';
 import { mean } from '../../../measure/mean.ts';
 import { fitLine, slopeOf } from '../../../measure/ols.ts';

@@ -1,5 +1,5 @@
-import type { Claim } from '../../../core/claim.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
 import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';

@@ -6,7 +6,7 @@ import { measureConfiguration, type ConfigurationChoices } from '../measure/meas
 import { configurationDefaults, parseConfigurationOptions, type ConfigurationOptions } from './options.ts';
 import { configurationPrompt } from './prompt.ts';
 import { checkConfigurationResult, type ConfigurationResult } from '../measure/result.ts';
-import type { Study } from '../../../core/study.ts';
+import type { Study } from '../../../core/studies/study.ts';
 
 /**
  * Robustness against performance: each item is asked in all combinations of wordings, numbers of demonstrations, noise and temperatures, for the final

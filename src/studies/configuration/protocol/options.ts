@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import data from './configuration.json' with { type: 'json' };
-import { findById } from '../../../core/with-id.ts';
+import { findById } from '../../../base/objects/with-id.ts';
 import { configurationKey, configurationsOf, factorIds, configurationFactors } from './factors.ts';
 import {
   hasUniqueIds,

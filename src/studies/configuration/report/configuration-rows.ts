@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { levelTitle, variedFactors, type ConfigurationDesign, type Levels } from '../measure/configuration-title.ts';
 import type { ConfigurationResult, ConfigurationRow } from '../measure/result.ts';
 import type { ResultRow } from '../../../report/result-table.ts';

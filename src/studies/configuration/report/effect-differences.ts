@@ -1,6 +1,6 @@
 import type { PlottedDifference } from '../../../charts/rows/difference-plot.ts';
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { effectChange } from './factor-tables.ts';

@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
 import { levelTitle } from '../measure/configuration-title.ts';
 import { factorTitle, configurationModels } from './configuration-rows.ts';

@@ -1,10 +1,10 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { answerCountTable } from './answer-counts.ts';
 import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
-import { stateOf } from '../../../core/claim.ts';
+import { stateOf } from '../../../core/studies/claim.ts';
 import { claims } from '../measure/claims.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import {

@@ -1,6 +1,6 @@
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { variantKey } from '../../../core/cell.ts';
-import type { Plan } from '../../../core/plan.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import { variantKey } from '../../../core/plan/cell.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { plural } from '../../../core/words/format.ts';
 import { howClustered } from '../../../compare/clusters-sentence.ts';
 import type { Measure } from '../../../compare/comparison.ts';

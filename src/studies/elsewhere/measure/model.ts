@@ -1,6 +1,6 @@
-import { variantKey } from '../../../core/cell.ts';
-import { columnOf } from '../../../core/column.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { variantKey } from '../../../core/plan/cell.ts';
+import { columnOf } from '../../../core/items/column.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { cochranQ } from '../../../measure/cochran-q.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';

@@ -1,6 +1,6 @@
-import type { Claim } from '../../../core/claim.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
 import type { Problem } from '../../../core/json/doctor-form.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { withheldBy } from '../../../measure/doctor/withheld.ts';
 import type { Grading } from '../../../measure/grades/grading.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { variantKey, type Variant } from '../../../core/cell.ts';
+import { variantKey, type Variant } from '../../../core/plan/cell.ts';
 import { hasUniqueIds, optionsReader, slugForm, type OptionsReader } from '../../../core/json/option-form.ts';
-import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
+import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 
 /** As a log names things: longer than people's own titles. */
 const title = v.pipe(

@@ -1,8 +1,8 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { HeatCell, HeatSpec } from '../../../charts/heat/lay-out-heat.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';

@@ -1,5 +1,5 @@
-import { isNumber, type Undefined } from '../../../core/json/json.ts';
-import type { Interval } from '../../../core/interval.ts';
+import { isNumber, type Undefined } from '../../../base/json/json.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
 import { count, formatFixed, modelName } from '../../../core/words/format.ts';

@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { InstructionStyleResult, StyleResult } from '../measure/result.ts';
 
 /** One model on one benchmark with one decoding: what charts of the instruction-style study draw a mark or a row for. */

@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { BootstrapSettings } from '../../../compare/comparing.ts';
 import {
@@ -17,9 +17,9 @@ import {
 } from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { scoreDifferences, type ItemScoresPair } from '../../../compare/scores.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
-import { pick } from '../../../core/pick.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
+import { pick } from '../../../base/objects/pick.ts';
 import { clusterName, type Drawable } from '../../../measure/item-clusters.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';

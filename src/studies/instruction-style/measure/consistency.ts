@@ -1,14 +1,14 @@
-import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
+import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import { stylePairs } from './pairs.ts';
 import { dimensions, type ByDimension, type StyleResult } from './result.ts';
 import { answerText, type StyleAnswers } from './tally.ts';
-import type { TextComparisons, TextComparison } from '../../../core/study.ts';
-import type { Interval } from '../../../core/interval.ts';
+import type { TextComparisons, TextComparison } from '../../../core/studies/study.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
 
 /** How much each dimension counts in RCScore; relative. */
 export interface Weights {

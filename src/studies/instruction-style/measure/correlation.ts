@@ -1,6 +1,6 @@
-import type { Interval } from '../../../core/interval.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { pick } from '../../../core/pick.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { pick } from '../../../base/objects/pick.ts';
 import { correlationP } from '../../../measure/correlation-p.ts';
 import { fisherZ, inverseFisherZ } from '../../../measure/fisher-z.ts';
 import { pearson } from '../../../measure/pearson.ts';

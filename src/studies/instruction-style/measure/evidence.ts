@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { mean } from '../../../measure/mean.ts';

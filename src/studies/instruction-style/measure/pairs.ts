@@ -1,7 +1,7 @@
-import type { Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { styleOptionsOf } from '../protocol/options.ts';
 import { styleAnswers, answerText } from './tally.ts';
-import type { ScoreTable, TextPair } from '../../../core/study.ts';
+import type { ScoreTable, TextPair } from '../../../core/studies/study.ts';
 
 /**
  * What has to be compared: the answers of each question under every two styles, and each answer with the reference solution, where the

@@ -1,7 +1,7 @@
 import { group } from 'd3';
 import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts';
-import type { Item } from '../../../core/item.ts';
-import type { ScoredResponse } from '../../../core/study.ts';
+import type { Item } from '../../../core/items/item.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { readingsResult, type ReadTables } from '../../../measure/prompt-effect/readings.ts';
 import { isParsed, readInForm } from '../../../reading/strict-or-tolerant.ts';
 import { scoresByStyle, type StyleAnswers } from './tally.ts';

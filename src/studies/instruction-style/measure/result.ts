@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
-import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
+import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
 import {
   cellCounts,
   countForm,
@@ -25,8 +25,8 @@ import {
 import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { notReadForms } from '../../../core/json/not-read-form.ts';
 import { extractionEffectForm } from '../../../core/json/readings-form.ts';
-import type { Interval } from '../../../core/interval.ts';
-import type { Maybe, Undefined } from '../../../core/json/json.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import type { Maybe, Undefined } from '../../../base/json/json.ts';
 import type { StyleNoise } from '../../../measure/shuffled-styles.ts';
 
 /** RCScore's three dimensions and their mean. */

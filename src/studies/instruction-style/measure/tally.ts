@@ -1,12 +1,12 @@
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { setOf, type Item } from '../../../core/item.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import { setOf, type Item } from '../../../core/items/item.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf, type Clusters } from '../../../measure/item-clusters.ts';
 import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
-import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 export const styleFactor = 'style';
 export const decodingFactor = 'decoding';

@@ -1,5 +1,5 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { pick } from '../../../core/pick.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { pick } from '../../../base/objects/pick.ts';
 import { clusterInterval } from '../../../measure/cluster-bootstrap.ts';
 import { mean } from '../../../measure/mean.ts';
 import type { StyleDrawSettings } from '../measure/measure.ts';

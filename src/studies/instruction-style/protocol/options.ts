@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bundledEncoder } from '../../../core/encoder/own-encoder.ts';
-import { issueWords } from '../../../core/json/issue-words.ts';
-import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
+import { issueWords } from '../../../base/json/issue-words.ts';
+import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import { defaultSettings } from '../../../text/rcscore.ts';
 import data from './instruction-style.json' with { type: 'json' };
 import {

@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { costFigures, countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { countColumn, type ResultColumn, type ResultTable } from '../../../report/result-table.ts';

@@ -1,8 +1,8 @@
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
-import { stateOf } from '../../../core/claim.ts';
+import { stateOf } from '../../../core/studies/claim.ts';
 import { modelsInLines, styleLines, titleOf } from '../charts/style-lines.ts';
 import { claims } from '../measure/claims.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { formTables } from '../../../report/form-tables.ts';
 import { countColumn, pValueColumn, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';

@@ -1,5 +1,5 @@
 import { modelsInLines, titleOf } from '../charts/style-lines.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { countColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
 import { dimensionNames, tableWordColumns } from './table-rows.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Interval } from '../../../core/interval.ts';
-import type { Undefined } from '../../../core/json/json.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import type { Undefined } from '../../../base/json/json.ts';
 import { doctorForms } from '../../../core/json/doctor-form.ts';
-import { checkForm, failIn } from '../../../core/json/check-form.ts';
+import { checkForm, failIn } from '../../../base/json/check-form.ts';
 import {
   cellCounts,
   countForm,

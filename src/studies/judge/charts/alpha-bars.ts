@@ -4,7 +4,7 @@ import { textWidth } from '../../../charts/frame/text-width.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { rowSize, shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
-import { isNumber, numberOrNull, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, numberOrNull, type Maybe } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 
 /** An α (or another number that is at most 1 and may be negative) of one series in one group. */

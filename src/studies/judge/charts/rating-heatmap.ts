@@ -1,6 +1,6 @@
-import { assertDefined } from '../../../core/assert-defined.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { cellMarks, type JudgeResult } from '../measure/result.ts';
-import type { CellOutcome } from '../../../core/outcome.ts';
+import type { CellOutcome } from '../../../core/answers/outcome.ts';
 import { cellPath, outcomeLegend, outcomeOf, type OutcomeEntry } from '../../../charts/rows/cell-outcomes.ts';
 import { evenLines } from '../../../charts/frame/even-lines.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';

@@ -1,6 +1,6 @@
 import { modelName } from '../../../core/words/format.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { kindTitle } from '../../../core/outcome.ts';
+import { kindTitle } from '../../../core/answers/outcome.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { ratedScales, ratedUnits, heatmapRowAt, type PlacedCell, type RatedCell } from './rating-heatmap.ts';
 

@@ -4,10 +4,10 @@ import { intervalInWords, valueInWords, markLabel } from '../../../charts/frame/
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowPanel } from '../../../charts/rows/rows-spec.ts';
-import { defaultRelianceThreshold } from '../../../core/claim.ts';
-import type { Interval } from '../../../core/interval.ts';
-import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { defaultRelianceThreshold } from '../../../core/studies/claim.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import { isNumber, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { JudgeOverall, JudgeResult } from '../measure/result.ts';

@@ -1,4 +1,4 @@
-import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
+import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
 import { countForm, isObject, finiteNumberForm, sameIds } from '../../../core/json/result-form.ts';
 import {
   byScale,

@@ -1,8 +1,8 @@
-import { getOwn } from '../../../core/get-own.ts';
-import { findById } from '../../../core/with-id.ts';
+import { getOwn } from '../../../base/objects/get-own.ts';
+import { findById } from '../../../base/objects/with-id.ts';
 import { pointEnds, pointNames } from '../../../reading/rating-scale.ts';
-import type { Plan } from '../../../core/plan.ts';
-import { rulesVersion, defaultRelianceThreshold } from '../../../core/claim.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import { rulesVersion, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { consistencyOf, type JudgeDrawSettings } from './consistency.ts';
 import { overallOf, type ModelAtTemperature } from './overall.ts';
@@ -25,7 +25,7 @@ import { judgeVariants } from '../protocol/variants.ts';
 import { referenceRatings, referenceTitle } from './reference.ts';
 import type { JudgeResult, ResultCase } from './result.ts';
 import { criterionAnswers, type CriterionAnswers } from './tally.ts';
-import type { ScoreTable, OnProgress } from '../../../core/study.ts';
+import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 
 /** Draws of units: enough for the ends of a 95% interval. */
 const usualDraws = 1000;

@@ -1,4 +1,4 @@
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { holm } from '../../../measure/holm.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
 import { identityTransform, fisherZTransform, jackknifeP } from '../../../measure/jackknife.ts';

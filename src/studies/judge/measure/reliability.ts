@@ -1,5 +1,5 @@
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import type { Interval } from '../../../core/interval.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
 import { holm } from '../../../measure/holm.ts';
 import { fisherZTransform, jackknifeInterval, jackknifeP, type JackknifeEstimate } from '../../../measure/jackknife.ts';
 import { meanOfDefined } from './agreement.ts';

@@ -17,8 +17,8 @@ import {
   type CellCounts,
   type Fields,
 } from '../../../core/json/result-form.ts';
-import type { Maybe } from '../../../core/json/json.ts';
-import { outcomeCodes as allMarks } from '../../../core/outcome.ts';
+import type { Maybe } from '../../../base/json/json.ts';
+import { outcomeCodes as allMarks } from '../../../core/answers/outcome.ts';
 import type { ExternalScores } from '../protocol/choices.ts';
 import { definitionLengths, mappingForm, metricForm } from '../protocol/options.ts';
 

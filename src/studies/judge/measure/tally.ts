@@ -1,10 +1,10 @@
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import type { Item } from '../../../core/item.ts';
-import { zip } from '../../../core/zip.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import type { Item } from '../../../core/items/item.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import { pointOf } from '../../../reading/rating-scale.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { judgeOptionsOf, type DefinitionLength, type JudgeScale } from '../protocol/options.ts';
-import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { clusterUnits, type UnitGroups } from './unit-groups.ts';
 
 export const scaleFactor = 'scale';

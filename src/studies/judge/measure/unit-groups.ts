@@ -1,5 +1,5 @@
-import type { Item } from '../../../core/item.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
+import type { Item } from '../../../core/items/item.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { questionGroups } from '../../../measure/judged/question-groups.ts';
 
 /** The units of a criterion by what belongs together. Criteria that rate the same responses form one stratum: what is left out of one is left out of all. */

@@ -1,5 +1,5 @@
-import { defaultRelianceThreshold, type Claim } from '../../../core/claim.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import { defaultRelianceThreshold, type Claim } from '../../../core/studies/claim.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { sentenceText, listWithAnd } from '../../../core/words/sentence.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
 import {

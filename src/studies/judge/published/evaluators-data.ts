@@ -1,5 +1,5 @@
-import { fieldOf } from '../../../core/get-or-throw.ts';
-import { zip } from '../../../core/zip.ts';
+import { fieldOf } from '../../../base/objects/get-or-throw.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import type { AlphaData } from '../charts/alpha-bars.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';

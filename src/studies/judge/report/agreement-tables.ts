@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { referenceName, type JudgeLine } from './judge-lines.ts';
 import { judgeTableRow, judgeTableWordColumns } from './table-rows.ts';

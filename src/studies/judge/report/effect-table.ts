@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
 import { allCriteria, criterionTitle, definitionNames, judgeModels, temperatureTitle } from './judge-lines.ts';
 import { alphaAt } from './table-rows.ts';

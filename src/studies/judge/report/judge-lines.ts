@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { DefinitionLength } from '../protocol/options.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';

@@ -1,7 +1,7 @@
-import { getOwn } from '../../../core/get-own.ts';
+import { getOwn } from '../../../base/objects/get-own.ts';
 import type { RankedValue, Ranking, RankingData } from '../charts/ranking-lines.ts';
-import { undefinedBecause } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { undefinedBecause } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { maybeAt } from '../../../report/figure-column.ts';

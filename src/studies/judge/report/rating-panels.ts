@@ -1,7 +1,7 @@
-import { kindTitle, notRead } from '../../../core/outcome.ts';
+import { kindTitle, notRead } from '../../../core/answers/outcome.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
-import { fieldOf } from '../../../core/get-or-throw.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { fieldOf } from '../../../base/objects/get-or-throw.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { heatmapRowAt } from '../charts/rating-heatmap.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { count } from '../../../core/words/format.ts';

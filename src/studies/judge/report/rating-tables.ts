@@ -1,5 +1,5 @@
-import { notRead } from '../../../core/outcome.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { notRead } from '../../../core/answers/outcome.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import type { JudgeLine } from './judge-lines.ts';
 import { judgeTableRow, judgeTableWordColumns } from './table-rows.ts';

@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult, ResultCase } from '../measure/result.ts';
 import { agreementByScaleTable, agreementTable } from './agreement-tables.ts';
 import { answerCountTable } from './answer-counts.ts';

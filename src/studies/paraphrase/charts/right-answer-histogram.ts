@@ -3,7 +3,7 @@ import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowColumn, RowFigure } from '../../../charts/rows/rows-spec.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { count, modelName, plural } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import type { ExtractionRule } from '../measure/rewording-effect.ts';

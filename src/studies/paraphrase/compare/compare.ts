@@ -1,9 +1,9 @@
 import { howClustered } from '../../../compare/clusters-sentence.ts';
 import { countOf, differenceOfMeasure } from '../../../compare/comparison.ts';
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
-import { findById } from '../../../core/with-id.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
+import { findById } from '../../../base/objects/with-id.ts';
 import { count, formatFixed, plural } from '../../../core/words/format.ts';
 import type {
   AnyDifference,

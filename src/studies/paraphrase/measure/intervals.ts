@@ -1,4 +1,4 @@
-import type { Undefined } from '../../../core/json/json.ts';
+import type { Undefined } from '../../../base/json/json.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
 import { xParaCon } from '../../../measure/xparacon.ts';
 import type { XParaCon, XParaConInterval } from './result.ts';

@@ -1,6 +1,6 @@
-import type { Claim } from '../../../core/claim.ts';
-import type { Interval } from '../../../core/interval.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import { holm } from '../../../measure/holm.ts';
 import { promptsNotReadMessage } from '../../../measure/verdicts/basis-claims.ts';

@@ -5,7 +5,7 @@ import type { HeatScore } from '../../../charts/heat/score-heat.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
-import { isNumber, numberOrNull } from '../../../core/json/json.ts';
+import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';

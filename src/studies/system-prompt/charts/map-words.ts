@@ -1,4 +1,4 @@
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { modelAt } from '../measure/with-model.ts';
 import { quadrantInWords } from '../report/quadrant-in-words.ts';
 import type { SystemPromptResult } from '../measure/result.ts';

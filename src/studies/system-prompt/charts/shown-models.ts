@@ -1,6 +1,6 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import type { Interval } from '../../../core/interval.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
 import type { HeatScore } from '../../../charts/heat/score-heat.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';

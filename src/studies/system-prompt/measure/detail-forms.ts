@@ -12,7 +12,7 @@ import {
   orUndefined,
   positive,
 } from '../../../core/json/result-form.ts';
-import type { Undefined } from '../../../core/json/json.ts';
+import type { Undefined } from '../../../base/json/json.ts';
 import type { Pilot } from '../../../measure/planning/pilot.ts';
 import type { AdditionForecast } from '../../../measure/verdicts/what-to-add.ts';
 

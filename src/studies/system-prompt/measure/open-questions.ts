@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Item } from '../../../core/item.ts';
+import type { Item } from '../../../core/items/item.ts';
 import { countForm, object } from '../../../core/json/result-form.ts';
 import { hasTwoForms } from '../../../reading/strict-or-tolerant.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
-import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
-import type { Maybe } from '../../../core/json/json.ts';
+import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
+import type { Maybe } from '../../../base/json/json.ts';
 import {
   countForm,
   filledList,

@@ -1,16 +1,16 @@
 import { scoreAnswerKind } from '../../../core/answers/score.ts';
 import * as v from 'valibot';
-import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
-import { setOf, type Item } from '../../../core/item.ts';
-import { letterOf } from '../../../core/letter.ts';
+import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
+import { setOf, type Item } from '../../../core/items/item.ts';
+import { letterOf } from '../../../core/items/letter.ts';
 import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
-import type { Message, Prompt } from '../../../core/response.ts';
-import { isRecord } from '../../../core/spending/is-record.ts';
+import type { Message, Prompt } from '../../../core/answers/response.ts';
+import { isRecord } from '../../../base/json/is-record.ts';
 import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
 import { customPromptSchema, type CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { messagesFor, questionInLines } from '../../../core/prompts/prompt-for.ts';
-import { UserError } from '../../../core/user-error.ts';
-import { pairFaults, refuseFaulty } from '../../../core/item-faults.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
+import { pairFaults, refuseFaulty } from '../../../core/items/item-faults.ts';
 import {
   hasUniqueIds,
   optionsReader,
@@ -18,7 +18,7 @@ import {
   wordsForm,
   type OptionsReader,
 } from '../../../core/json/option-form.ts';
-import type { Study } from '../../../core/study.ts';
+import type { Study } from '../../../core/studies/study.ts';
 import { measureSystemPrompt, type PromptChoices } from '../measure/measure.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../measure/result.ts';
 import { systemPromptFactor } from '../measure/tally.ts';

@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { grades } from '../../../measure/grades/grade.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';

@@ -1,5 +1,5 @@
 import { answerFilterFromQuery, itemAnswersAddress, scenarioOfLevels } from '../../../report/addresses.ts';
-import type { Response } from '../../../core/response.ts';
+import type { Response } from '../../../core/answers/response.ts';
 
 /** Which answer of a run a pair was made of. */
 export interface AnswerSource {

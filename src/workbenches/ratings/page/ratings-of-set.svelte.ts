@@ -1,7 +1,7 @@
-import type { ItemSet } from '../../../core/item.ts';
-import { isPair, type JudgedPairItem } from '../../../core/pair.ts';
+import type { ItemSet } from '../../../core/items/item.ts';
+import { isPair, type JudgedPairItem } from '../../../core/items/pair.ts';
 import { noHashes, pairHashes } from '../../../core/digest/pair-hash.ts';
-import type { Rating } from '../../../core/rating.ts';
+import type { Rating } from '../../../core/answers/human-rating.ts';
 import { summariseRatings, type HumanRatings } from '../../../studies/judge/report/human-ratings.ts';
 import { ratingsOf } from '../../../store/ratings.ts';
 import { watch } from '../../../store/watch.ts';

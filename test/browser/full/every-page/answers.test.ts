@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
-import { cellsOf } from '../../../../src/core/cells.ts';
-import type { Item } from '../../../../src/core/item.ts';
-import { planId } from '../../../../src/core/plan.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
+import { cellsOf } from '../../../../src/core/plan/cells.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
+import { planId } from '../../../../src/core/plan/plan.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { questionOfCell, responseTo } from '../../../../src/run/questions.ts';
 import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';

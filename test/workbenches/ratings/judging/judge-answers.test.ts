@@ -8,9 +8,9 @@ import {
   pairsOfAnswers,
   setOfAnswers,
 } from '../../../../src/workbenches/ratings/judging/pairs-of-answers.ts';
-import { variantKey } from '../../../../src/core/cell.ts';
-import { cellsOf } from '../../../../src/core/cells.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import { variantKey } from '../../../../src/core/plan/cell.ts';
+import { cellsOf } from '../../../../src/core/plan/cells.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import { everyCriterion, ownCriteria, saveCriterion } from '../../../../src/studies/judge/form/own-criteria.ts';
 import { database } from '../../../../src/store/database.ts';
 import { responsesAt, writeResponse } from '../../../../src/store/responses.ts';
