@@ -16,7 +16,7 @@ export default ts.config(
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // A list is walked in pairs (src/core/zip.ts) and a map asked by a getter (src/core/get-or-throw.ts); a file of index arithmetic says at
+      // A list is walked in pairs (src/base/objects/zip.ts) and a map asked by a getter (src/base/objects/get-or-throw.ts); a file of index arithmetic says at
       // its top why its indices are within bounds.
       '@typescript-eslint/no-non-null-assertion': 'error',
       // Hash addresses are written as they are: no base path to resolve.

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../src/core/user-error.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
 import { dialects, dialectIds } from '../src/export/batch/dialects.ts';
 import { batchPieces, type BatchFile } from '../src/export/batch/write-batch.ts';
 import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/batch-options.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { countCells } from '../src/core/cells.ts';
-import type { LoadedModelInfo } from '../src/core/engine.ts';
+import { countCells } from '../src/core/plan/cells.ts';
+import type { LoadedModelInfo } from '../src/core/models/engine.ts';
 import { mergeLoadHistory } from '../src/core/origin/moved-models.ts';
-import { UserError } from '../src/core/user-error.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
 import { Collector, type CollectedResults } from '../src/export/batch/collect.ts';
 import type { Dialect } from '../src/export/batch/dialects.ts';
 import { cellAnswered } from '../src/export/batch/cell-states.ts';

@@ -1,11 +1,11 @@
-import { messageOf } from '../src/core/message-of.ts';
-import { UserError } from '../src/core/user-error.ts';
-import { oneSentence } from '../src/core/words/one-sentence.ts';
+import { messageOf } from '../src/base/errors/message-of.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
+import { oneSentence } from '../src/base/errors/one-sentence.ts';
 import { readOptions, type ParsedArguments, type Options } from './options.ts';
 import { commandOutput, redirectOutput, type CommandOutput } from './output.ts';
 
 /** What stands behind a word of the program: see `commands.ts`. */
-export interface Command {
+export interface CliCommand {
   readonly help: string;
   run(args: readonly string[]): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface Parts<Name extends string> {
 }
 
 /** A command of the program; its help is made of its options. */
-export function command<Name extends string>({ name, takes, about, options, work }: Parts<Name>): Command {
+export function command<Name extends string>({ name, takes, about, options, work }: Parts<Name>): CliCommand {
   const seeHelp = `see evenkeel ${name} --help`;
   const optionsHelp = Object.entries<Options[string]>(options).map(optionHelp);
   const paragraphs = about

@@ -1,10 +1,10 @@
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 
 interface CommandEntry {
   /** In a line of the program's help. */
   readonly does: string;
   /** Its code is read when it is wanted. */
-  readonly load: () => Promise<Command>;
+  readonly load: () => Promise<CliCommand>;
 }
 
 /** The words of the program, in the order of its help. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { StudyResult } from '../src/core/study.ts';
-import { UserError } from '../src/core/user-error.ts';
+import type { StudyResult } from '../src/core/studies/study.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
 import { checkGateRules, parseGateRule, type GateOutcome } from '../src/report/gate/gate-rules.ts';
 import { asJunit, asSummary, outcomeSentence } from '../src/report/gate/gate-texts.ts';
 import { reportParts } from '../src/report/study-parts.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UserError } from '../src/core/user-error.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
 
 /** One option of a command, as its help has it. */
 export interface Option {
@@ -68,7 +68,12 @@ export function oneWord({ words }: ParsedArguments, what: string, seeHelp: strin
 }
 
 /** A whole number within bounds, where the option is given. */
-export function wholeNumber(given: ParsedArguments, name: string, least: number, most: number): number | undefined {
+export function wholeNumberOption(
+  given: ParsedArguments,
+  name: string,
+  least: number,
+  most: number,
+): number | undefined {
   const text = given.one(name);
   if (text === undefined) return undefined;
   const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;

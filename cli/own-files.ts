@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { UserError } from '../src/core/user-error.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
 
 /** Relative to this file, and to the one that it is in once it is packed: see tools/pack. */
 const resolvePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -1,5 +1,5 @@
 import { buildLabel } from '../src/core/build/build-label.ts';
-import { UserError } from '../src/core/user-error.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
 import { commands } from './commands.ts';
 import { print } from './output.ts';
 

@@ -21,12 +21,17 @@ import { contentOf, formOf, sniffLength, maxHtmlMegabytes } from '../src/export/
 import { parseReportJson } from '../src/export/report-json.ts';
 import { readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { refuseLargeScoreFile, scoreText } from '../src/studies/system-prompt/measure/score-text.ts';
-import { defaultTolerance, defaultRelianceThreshold } from '../src/core/claim.ts';
-import { isTolerance, isRelianceThreshold, maxTolerance, type ReportSettings } from '../src/core/report-settings.ts';
-import { studyIds, studyOf } from '../src/core/studies.ts';
+import { defaultTolerance, defaultRelianceThreshold } from '../src/core/studies/claim.ts';
+import {
+  isTolerance,
+  isRelianceThreshold,
+  maxTolerance,
+  type ReportSettings,
+} from '../src/core/plan/report-settings.ts';
+import { studyIds, studyOf } from '../src/core/studies/studies.ts';
 import '../src/studies/give-studies.ts';
-import type { StudyResult } from '../src/core/study.ts';
-import { UserError } from '../src/core/user-error.ts';
+import type { StudyResult } from '../src/core/studies/study.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
 
 /**
  * What is printed of a file. The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { StudyResult } from '../src/core/study.ts';
-import { UserError } from '../src/core/user-error.ts';
+import type { StudyResult } from '../src/core/studies/study.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
 import type { AnsweredRun } from '../src/export/answers/answered-run.ts';
 import { hubTask, type HubTask } from '../src/export/eval-results/hub-task.ts';
 import { runFile, type RunFile } from '../src/report/export-menu/run-files.ts';

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
-import { UserError } from '../src/core/user-error.ts';
-import { planId } from '../src/core/plan.ts';
-import { studyOf } from '../src/core/studies.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
+import { planId } from '../src/core/plan/plan.ts';
+import { studyOf } from '../src/core/studies/studies.ts';
 import { plural } from '../src/core/words/format.ts';
 import { DirectEndpointEngine } from '../src/engine/endpoint/direct-engine.ts';
 import { archiveName } from '../src/export/archive-name.ts';
@@ -9,12 +9,12 @@ import { writeArchive } from '../src/export/archive.ts';
 import { parseNeededDecision } from '../src/engine/endpoint/greeting/needs.ts';
 import { proposedLimit } from '../src/engine/endpoint/greeting/thinking.ts';
 import { endpointLimits } from '../src/engine/endpoint/limits.ts';
-import { settingsOf, type ServerSettings } from '../src/engine/endpoint/settings/server-settings.ts';
+import { settingsOfServer, type ServerSettings } from '../src/engine/endpoint/settings/server-settings.ts';
 import { bodyFrom, headersFrom, isKeyHeader, refuseConflict } from '../src/engine/endpoint/settings/typed-settings.ts';
 import type { RunEnd } from '../src/run/runner.ts';
 import { parseCaps } from '../src/run/spending/typed.ts';
 import { command, printToStderr } from './command.ts';
-import { oneWord, wholeNumber, type ParsedArguments } from './options.ts';
+import { oneWord, wholeNumberOption, type ParsedArguments } from './options.ts';
 import { commandOutput, print } from './output.ts';
 import { planOf, type PlanToAsk } from './plan/plan-of.ts';
 import { ask, isOver, modelsAndJudges, refuseUnaskable, type RunResources } from './run/ask.ts';
@@ -24,7 +24,7 @@ import { Journal } from './run/journal.ts';
 import { withFileLock } from './run/file-lock.ts';
 import { reopenArchive } from './run/existing-archive.ts';
 import { tooLarge } from './run/too-large.ts';
-import { accessTo, firstServerId, modelAt, pricesIn, serversIn, usualKeyEnv } from './run/servers.ts';
+import { accessTo, firstServerId, serverModelId, pricesIn, serversIn, usualKeyEnv } from './run/servers.ts';
 
 const mostParallel = 1000;
 
@@ -76,7 +76,7 @@ It ends with 0 once the run is whole; with 1 where it is not yet, which a line t
     const word = oneWord(given, 'plan', seeHelp);
     const endpoints = given.all('endpoint');
     if (endpoints.length === 0) throw new UserError(`Say which server is asked, by --endpoint URL (${seeHelp}).`);
-    const named = (name: string): string => modelAt(firstServerId(endpoints), name);
+    const named = (name: string): string => serverModelId(firstServerId(endpoints), name);
     const judge = given.one('judge');
     const asked = await planOf(word, {
       models: given.all('model').map(named),
@@ -99,9 +99,10 @@ function meansOf(given: ParsedArguments, asked: PlanToAsk): Omit<RunResources, '
     {
       endpoints: given.all('endpoint'),
       keyEnvs: given.all('key-env'),
-      parallel: wholeNumber(given, 'parallel', 1, mostParallel) ?? endpointLimits.parallel.usual,
+      parallel: wholeNumberOption(given, 'parallel', 1, mostParallel) ?? endpointLimits.parallel.usual,
       settings: settingsIn(given),
-      timeoutMs: 1000 * (wholeNumber(given, 'timeout', 1, longestSilence) ?? endpointLimits.timeoutMs.usual / 1000),
+      timeoutMs:
+        1000 * (wholeNumberOption(given, 'timeout', 1, longestSilence) ?? endpointLimits.timeoutMs.usual / 1000),
     },
     process.env,
   );
@@ -129,20 +130,20 @@ function settingsIn(given: ParsedArguments): ServerSettings {
   if (thinking !== undefined && thinking !== 'on' && thinking !== 'off')
     throw new UserError(`--thinking wants on or off, not “${thinking}”.`);
   const { thinkingBudget, tokenLimit } = endpointLimits;
-  const budget = wholeNumber(given, 'thinking-tokens', thinkingBudget.least, thinkingBudget.most);
+  const budget = wholeNumberOption(given, 'thinking-tokens', thinkingBudget.least, thinkingBudget.most);
   if (budget !== undefined && thinking === 'off') throw new UserError('--thinking-tokens wants --thinking on.');
   const keyHeader = given.one('key-header');
   if (keyHeader !== undefined && !isKeyHeader(keyHeader))
     throw new UserError(`--key-header wants the name of a header, not “${keyHeader}”.`);
   const body = bodyFrom(given.one('body') ?? '');
   refuseConflict({ thinking: budget === undefined ? thinking : 'on', body });
-  return settingsOf({
+  return settingsOfServer({
     headers: headersFrom(given.all('header').join('\n')),
     body,
     keyHeader,
     thinking: budget === undefined ? thinking : 'on',
     thinkingBudget: budget,
-    tokenLimit: wholeNumber(given, 'token-limit', tokenLimit.least, tokenLimit.most),
+    tokenLimit: wholeNumberOption(given, 'token-limit', tokenLimit.least, tokenLimit.most),
     joinsSystem: given.has('join-system'),
   });
 }

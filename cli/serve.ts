@@ -1,6 +1,6 @@
-import { UserError } from '../src/core/user-error.ts';
+import { UserError } from '../src/base/errors/user-error.ts';
 import { command, printToStderr } from './command.ts';
-import { wholeNumber } from './options.ts';
+import { wholeNumberOption } from './options.ts';
 import { print } from './output.ts';
 import { appFolder } from './own-files.ts';
 import { serveFolder } from './serve/serve-folder.ts';
@@ -17,7 +17,7 @@ What the app keeps stays in the browser, by the port: the same port finds it aga
   async work(given, seeHelp) {
     const [word] = given.words;
     if (word !== undefined) throw new UserError(`serve takes no “${word}” (${seeHelp}).`);
-    const port = wholeNumber(given, 'port', 0, 65_535) ?? usualPort;
+    const port = wholeNumberOption(given, 'port', 0, 65_535) ?? usualPort;
     const server = await serveFolder(appFolder(), port);
     print(`${server.address}\n`);
     printToStderr('Serving to this machine alone until Ctrl-C.');

@@ -1,4 +1,4 @@
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { dialectIds, isDialect, type Dialect } from '../../src/export/batch/dialects.ts';
 import type { ParsedArguments } from '../options.ts';
 

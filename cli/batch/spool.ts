@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import type { Response } from '../../src/core/response.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 
 /** So much is written, and read, at once. Read in another order than it was written, more would be read in vain. */
 const writtenAtOnce = 1 << 20;

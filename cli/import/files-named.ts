@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import type { LogFile } from '../../src/imports/log/imported-log.ts';
 
 /** Files, and those of folders with their paths in them, as they are dropped in the app. */

@@ -1,4 +1,4 @@
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { archiveOfLog } from '../../src/export/elsewhere/store-imported-run.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';

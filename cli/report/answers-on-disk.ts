@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countGridCells } from '../../src/core/cells.ts';
-import type { Response } from '../../src/core/response.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { countGridCells } from '../../src/core/plan/cells.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import type { ArchiveReadOptions } from '../../src/export/read-archive.ts';
 import { Spool } from '../batch/spool.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { checkForm } from '../../src/core/json/check-form.ts';
-import { parseJson } from '../../src/core/json/bounded-json.ts';
-import type { Plan } from '../../src/core/plan.ts';
+import { checkForm } from '../../src/base/json/check-form.ts';
+import { parseJson } from '../../src/base/json/bounded-json.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { applyScoring, scoringSchema, type Scoring } from '../../src/core/scoring/scoring.ts';
 import {
   scoringId,
@@ -11,7 +11,7 @@ import {
   type KnownScoring,
   type ScoringLine,
 } from '../../src/core/scoring/scoring-lines.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
 import { hasJudgedRules } from '../../src/reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../../src/reading/rules/rule-fault.ts';

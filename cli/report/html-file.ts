@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import { appLabel } from '../../src/core/build/build-label.ts';
 import { samplingMismatch } from '../../src/core/origin/sampling-mismatch.ts';
 import { withScoringInUse, scoringsIn } from '../../src/core/scoring/scoring-lines.ts';
-import type { StudyResult } from '../../src/core/study.ts';
+import type { StudyResult } from '../../src/core/studies/study.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import { archiveElement, dataElement } from '../../src/export/html-data.ts';

@@ -1,10 +1,10 @@
-import type { Engine } from '../../src/core/engine.ts';
-import { countCells } from '../../src/core/cells.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { Response } from '../../src/core/response.ts';
+import type { Engine } from '../../src/core/models/engine.ts';
+import { countCells } from '../../src/core/plan/cells.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import type { Caps, Prices, SpentTotals } from '../../src/core/spending/spending.ts';
-import { studyOf } from '../../src/core/studies.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { nextLook } from '../../src/measure/stopping/next-look.ts';
 import { hasJudgedRules, judgedAnswers, judgedRules, judgesOf } from '../../src/reading/rules/judged-answers.ts';
 import { scoreTable } from '../../src/report/score-table.ts';

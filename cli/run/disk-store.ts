@@ -1,9 +1,9 @@
-import { cellKey } from '../../src/core/cell.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
 import type { Judgement } from '../../src/core/counting/judgement.ts';
-import type { LoadedModelInfo } from '../../src/core/engine.ts';
-import type { Json } from '../../src/core/json/json.ts';
+import type { LoadedModelInfo } from '../../src/core/models/engine.ts';
+import type { Json } from '../../src/base/json/json.ts';
 import { mergeLoadHistory } from '../../src/core/origin/moved-models.ts';
-import type { Answer, Response } from '../../src/core/response.ts';
+import type { Answer, Response } from '../../src/core/answers/response.ts';
 import type { SpentTotals } from '../../src/core/spending/spending.ts';
 import type { Archive, Line } from '../../src/export/archive.ts';
 import type { RunStore } from '../../src/run/runner.ts';

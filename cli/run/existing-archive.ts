@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { planId } from '../../src/core/plan.ts';
+import { planId } from '../../src/core/plan/plan.ts';
 import type { Prices } from '../../src/core/spending/spending.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { count } from '../../src/core/words/format.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import { printToStderr } from '../command.ts';

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { cannotOpenMessage } from '../plan/plan-of.ts';
 
 /**

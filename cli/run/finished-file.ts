@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 
 /** A name beside a file that nothing has: not the journal of a run either, which is `FILE.part`. */
 export const temporaryName = (file: string): string => `${file}.${randomBytes(6).toString('hex')}.new`;

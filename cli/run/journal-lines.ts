@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { isRecord } from '../../src/core/spending/is-record.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { isRecord } from '../../src/base/json/is-record.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 
 interface RawLine {
   /** Without its end. */

@@ -1,5 +1,5 @@
-import type { Json } from '../../src/core/json/json.ts';
-import { isRecord } from '../../src/core/spending/is-record.ts';
+import type { Json } from '../../src/base/json/json.ts';
+import { isRecord } from '../../src/base/json/is-record.ts';
 import type { SpentTotals } from '../../src/core/spending/spending.ts';
 
 /** What a journal or an archive’s environment has as spent; what is no sum counts as nothing. */

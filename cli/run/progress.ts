@@ -1,7 +1,7 @@
 import { modelName } from '../../src/core/words/format.ts';
 import { count, plural, distinguishModels } from '../../src/core/words/format.ts';
 import { timeLeftInWords } from '../../src/core/words/time-left.ts';
-import { oneSentence } from '../../src/core/words/one-sentence.ts';
+import { oneSentence } from '../../src/base/errors/one-sentence.ts';
 import { RunTimeLeft } from '../../src/run/time-left/run-time-left.ts';
 import type { RunEvent } from '../../src/run/runner.ts';
 

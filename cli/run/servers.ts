@@ -1,6 +1,6 @@
-import { parseModelId } from '../../src/core/model-id.ts';
+import { parseModelId } from '../../src/core/models/model-id.ts';
 import type { Prices } from '../../src/core/spending/spending.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { originOf } from '../../src/core/work/origins.ts';
 import type { Access } from '../../src/engine/endpoint/access.ts';
 import { checkedAddress, assertKeyCharacters } from '../../src/engine/endpoint/checked-address.ts';
@@ -21,7 +21,7 @@ const parseNamedValue = (text: string): NamedValue => {
 };
 
 /** What is written of servers behind the command. */
-export interface ServerWords {
+export interface ServerOptions {
   /** Addresses, and names of variables of the environment that have keys: each “ID=…” or for all. */
   readonly endpoints: readonly string[];
   readonly keyEnvs: readonly string[];
@@ -55,14 +55,14 @@ export function firstServerId(endpoints: readonly string[]): string {
   );
 }
 
-export const modelAt = (id: string, name: string): string => endpointModelId({ id }, name);
+export const serverModelId = (id: string, name: string): string => endpointModelId({ id }, name);
 
 /**
  * How each server is reached. A key goes to the server that it was given for and to no other: that of the usual variable only where all prompts go to one server.
  */
 export function accessTo(
   ids: readonly string[],
-  { endpoints, keyEnvs, parallel, timeoutMs, settings }: ServerWords,
+  { endpoints, keyEnvs, parallel, timeoutMs, settings }: ServerOptions,
   env: Readonly<Record<string, string | undefined>>,
 ): ReadonlyMap<string, Access> {
   const addresses = byId(endpoints.map(parseNamedValue), '--endpoint');

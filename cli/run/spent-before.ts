@@ -1,8 +1,8 @@
-import { getOrThrow } from '../../src/core/get-or-throw.ts';
-import { isRecord } from '../../src/core/spending/is-record.ts';
+import { getOrThrow } from '../../src/base/objects/get-or-throw.ts';
+import { isRecord } from '../../src/base/json/is-record.ts';
 import type { Prices, SpentTotals } from '../../src/core/spending/spending.ts';
-import { studyOf } from '../../src/core/studies.ts';
-import { isCompleteResponse } from '../../src/core/response.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
+import { isCompleteResponse } from '../../src/core/answers/response.ts';
 import type { Archive } from '../../src/export/archive.ts';
 import { judgesOf } from '../../src/reading/rules/judged-answers.ts';
 import { Spending } from '../../src/run/spending/spending.ts';

@@ -1,6 +1,6 @@
-import { countCells, eachCell } from '../../src/core/cells.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { Study } from '../../src/core/study.ts';
+import { countCells, eachCell } from '../../src/core/plan/cells.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { count } from '../../src/core/words/format.ts';
 import { archiveLimits } from '../../src/store/text-lines.ts';
 

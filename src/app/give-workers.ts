@@ -1,4 +1,4 @@
-import { registerWorkers } from '../core/work/given-workers.ts';
+import { registerWorkers } from '../base/workers/given-workers.ts';
 import imports from './workers/imports.worker.ts?worker&url';
 import address from './workers/studies.worker.ts?worker&url';
 

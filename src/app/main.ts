@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import '../studies/give-studies.ts';
-import { assertDefined } from '../core/assert-defined.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
 import App from './App.svelte';
 import './give-live-code.ts';
 import './give-workers.ts';

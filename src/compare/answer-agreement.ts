@@ -1,7 +1,7 @@
-import { variantKey, type Variant } from '../core/cell.ts';
-import type { Plan } from '../core/plan.ts';
-import type { ScoredResponse, ScoreTable } from '../core/study.ts';
-import { agreement, type Agreement } from '../measure/paired/paired-agreement.ts';
+import { variantKey, type Variant } from '../core/plan/cell.ts';
+import type { Plan } from '../core/plan/plan.ts';
+import type { ScoredResponse, ScoreTable } from '../core/studies/study.ts';
+import { agreement, type PairedAgreement } from '../measure/paired/paired-agreement.ts';
 import type { PairOf } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
 
@@ -10,7 +10,7 @@ export function agreementOn(
   variants: readonly Variant[] | undefined,
   { items, samples }: Plan,
   tables: PairOf<ScoreTable>,
-): (pair: ModelPair) => { readonly agreement?: Agreement } {
+): (pair: ModelPair) => { readonly agreement?: PairedAgreement } {
   if (!variants) return () => ({});
   const cells = items.flatMap(({ id }) =>
     variants.flatMap((variant) => Array.from({ length: samples }, (_, sample) => askedAs(id, variant, sample))),

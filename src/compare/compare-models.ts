@@ -1,8 +1,8 @@
-import { getOrThrow, fieldOf } from '../core/get-or-throw.ts';
-import { assertDefined } from '../core/assert-defined.ts';
-import { zip } from '../core/zip.ts';
-import type { Plan } from '../core/plan.ts';
-import { UserError } from '../core/user-error.ts';
+import { getOrThrow, fieldOf } from '../base/objects/get-or-throw.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
+import { zip } from '../base/objects/zip.ts';
+import type { Plan } from '../core/plan/plan.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { planWithoutScoring } from './plan-without-scoring.ts';
 import { holmIgnoringMissing } from './holm.ts';
 import { withJoinedClusters } from './joined-clusters.ts';

@@ -1,7 +1,7 @@
-import { zip } from '../core/zip.ts';
-import { planId, type Plan } from '../core/plan.ts';
-import { UserError } from '../core/user-error.ts';
-import type { CohortChoice } from '../core/cohort-choice.ts';
+import { zip } from '../base/objects/zip.ts';
+import { planId, type Plan } from '../core/plan/plan.ts';
+import { UserError } from '../base/errors/user-error.ts';
+import type { CohortChoice } from '../core/plan/cohort-choice.ts';
 import { originalScoringName } from '../core/scoring/scoring-lines.ts';
 import { plural } from '../core/words/format.ts';
 import { planWithoutScoring, countScoredDifferently } from './plan-without-scoring.ts';

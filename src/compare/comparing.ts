@@ -1,8 +1,8 @@
-import type { Variant } from '../core/cell.ts';
-import type { CohortChoice } from '../core/cohort-choice.ts';
-import type { Maybe } from '../core/json/json.ts';
-import type { Plan } from '../core/plan.ts';
-import type { TextComparisons, ScoreTable } from '../core/study.ts';
+import type { Variant } from '../core/plan/cell.ts';
+import type { CohortChoice } from '../core/plan/cohort-choice.ts';
+import type { Maybe } from '../base/json/json.ts';
+import type { Plan } from '../core/plan/plan.ts';
+import type { TextComparisons, ScoreTable } from '../core/studies/study.ts';
 import type { Changes } from '../measure/paired/paired-changes.ts';
 import type { PairOf, ComparedLevel, ComparedPair, ComparisonFrame } from './comparison.ts';
 import type { FindingWords } from './finding.ts';

@@ -1,7 +1,7 @@
-import { fieldOf } from '../core/get-or-throw.ts';
-import type { Interval } from '../core/interval.ts';
-import type { Maybe, Undefined } from '../core/json/json.ts';
-import type { Agreement } from '../measure/paired/paired-agreement.ts';
+import { fieldOf } from '../base/objects/get-or-throw.ts';
+import type { Interval } from '../core/studies/interval.ts';
+import type { Maybe, Undefined } from '../base/json/json.ts';
+import type { PairedAgreement } from '../measure/paired/paired-agreement.ts';
 import type { Changes } from '../measure/paired/paired-changes.ts';
 import type { AnswerFilter } from '../report/addresses.ts';
 import type { ModelPair } from './pairs.ts';
@@ -114,12 +114,12 @@ export interface LevelGroup {
 }
 
 export interface ComparedPair extends ModelPair {
-  readonly values: Values;
+  readonly values: MeasureDifferences;
   readonly counts: Readonly<Record<string, TestedChanges>>;
   readonly levels: readonly ComparedLevel[];
   /** Single answers that became right, became wrong, or stayed. */
   readonly answers?: Changes;
-  readonly agreement?: Agreement;
+  readonly agreement?: PairedAgreement;
   readonly facts?: Readonly<Record<string, readonly FactOfBothRuns[]>>;
   /** The most changed first, the first hundred; of how many. */
   readonly changed: readonly ChangedItem[];
@@ -128,10 +128,10 @@ export interface ComparedPair extends ModelPair {
 }
 
 /** By the measures' ids; “other less one”. */
-export type Values = Readonly<Record<string, AnyDifference>>;
+export type MeasureDifferences = Readonly<Record<string, AnyDifference>>;
 
 /** By a measure of the comparison. */
-export const valueOf = ({ values }: Pick<ComparedPair, 'values'>, measure: string): AnyDifference =>
+export const differenceOfMeasure = ({ values }: Pick<ComparedPair, 'values'>, measure: string): AnyDifference =>
   fieldOf(values, measure);
 
 /** By a count of the comparison. */
@@ -148,7 +148,7 @@ export interface ComparedLevel {
   readonly columns?: Readonly<Record<string, string>>;
   /** The answers that it stands on, in either run. */
   readonly behind: Omit<AnswerFilter, 'model'>;
-  readonly values: Values;
+  readonly values: MeasureDifferences;
   readonly counts?: Readonly<Record<string, TestedChanges>>;
   readonly answers?: Changes;
 }

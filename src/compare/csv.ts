@@ -1,8 +1,8 @@
-import { isNumber } from '../core/json/json.ts';
-import { findById } from '../core/with-id.ts';
-import type { CsvRow } from '../core/words/csv.ts';
+import { isNumber } from '../base/json/json.ts';
+import { findById } from '../base/objects/with-id.ts';
+import type { CsvRow } from '../base/text/csv.ts';
 import type { AnyDifference, ComparedLevel, ComparedPair, Comparison, MaybeInfinite, Measure } from './comparison.ts';
-import { modelAt, type ModelsComparison } from './models-comparison.ts';
+import { comparedModelAt, type ModelsComparison } from './models-comparison.ts';
 import { pairName } from './pairs.ts';
 
 /**
@@ -57,10 +57,10 @@ export const modelsComparisonRows = ({ models, measures }: ModelsComparison): Cs
   measures.flatMap(({ title, pairs }) =>
     pairs.map(({ row, column, one, other, p, pHolm, ...found }): CsvRow => ({
       measure: title,
-      model: modelAt(models, row).model,
-      'run of model': modelAt(models, row).run,
-      'less model': modelAt(models, column).model,
-      'run of less model': modelAt(models, column).run,
+      model: comparedModelAt(models, row).model,
+      'run of model': comparedModelAt(models, row).run,
+      'less model': comparedModelAt(models, column).model,
+      'run of less model': comparedModelAt(models, column).run,
       value: numberIn(other),
       'less value': numberIn(one),
       ...differenceIn(found),

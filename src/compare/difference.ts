@@ -1,11 +1,11 @@
-import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
-import { zip } from '../core/zip.ts';
+import { isNumber, type Maybe, type Undefined } from '../base/json/json.ts';
+import { zip } from '../base/objects/zip.ts';
 import type { Drawable } from '../measure/item-clusters.ts';
 import { mean } from '../measure/mean.ts';
 import { drawnEnds, freedomOf } from '../measure/paired/drawn-ends.ts';
 import { drawableOf, pairedSetMeansDraws, type ClusterNames } from '../measure/paired/paired-means.ts';
 import type { PairOf, Difference } from './comparison.ts';
-import type { Interval } from '../core/interval.ts';
+import type { Interval } from '../core/studies/interval.ts';
 import type { BootstrapSettings } from './comparing.ts';
 import { differs } from './joint-intervals.ts';
 

@@ -1,8 +1,8 @@
-import { isNumber } from '../core/json/json.ts';
-import { assertDefined } from '../core/assert-defined.ts';
+import { isNumber } from '../base/json/json.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
 import { formatFixed, percent, plural } from '../core/words/format.ts';
 import {
-  valueOf,
+  differenceOfMeasure,
   type AnyDifference,
   type ComparedPair,
   type Comparison,
@@ -63,7 +63,7 @@ export function findingOf(words: FindingWords, { same, pairs, measures, opens = 
       measures.find((measure) => (measure.kind ?? measure.id) === kind),
       `measure of the kind “${kind}”`,
     );
-  const foundOf = (pair: ComparedPair, kind: string) => valueOf(pair, measureOf(kind).id);
+  const foundOf = (pair: ComparedPair, kind: string) => differenceOfMeasure(pair, measureOf(kind).id);
   if (pairs.length > namedPairs)
     return opens + words.counted.map((among) => countSentence(pairs, among, foundOf)).join(' ');
   const sentences = pairs.map((pair) => {

@@ -1,5 +1,5 @@
-import { isNumber, type Maybe } from '../core/json/json.ts';
-import { zip } from '../core/zip.ts';
+import { isNumber, type Maybe } from '../base/json/json.ts';
+import { zip } from '../base/objects/zip.ts';
 import { holm } from '../measure/holm.ts';
 
 /** Each p by Holm over those that are there; where there is none the reason stays. The order is kept. */

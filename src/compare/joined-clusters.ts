@@ -1,5 +1,5 @@
-import { setOf } from '../core/item.ts';
-import { zip } from '../core/zip.ts';
+import { setOf } from '../core/items/item.ts';
+import { zip } from '../base/objects/zip.ts';
 import { joinedClusters } from '../measure/item-clusters.ts';
 import type { ComparedRun } from './comparing.ts';
 

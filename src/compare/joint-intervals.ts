@@ -1,8 +1,8 @@
 import { group as grouped } from 'd3';
-import { getOrThrow } from '../core/get-or-throw.ts';
-import type { Interval } from '../core/interval.ts';
-import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
-import { zip } from '../core/zip.ts';
+import { getOrThrow } from '../base/objects/get-or-throw.ts';
+import type { Interval } from '../core/studies/interval.ts';
+import { isNumber, type Maybe, type Undefined } from '../base/json/json.ts';
+import { zip } from '../base/objects/zip.ts';
 import { chiSquareUpperTail } from '../measure/distribution-tails.ts';
 import { maxT } from '../measure/paired/max-t.ts';
 import { sampleDeviation } from '../measure/standard-deviation.ts';
@@ -16,7 +16,7 @@ import type {
   LevelGroup,
   Measure,
   TestedChanges,
-  Values,
+  MeasureDifferences,
 } from './comparison.ts';
 import { withinPossible } from './possible-ends.ts';
 
@@ -186,7 +186,7 @@ function valuesJudged(
   measures: readonly Measure[],
   all: readonly Measure[],
   areApart = false,
-): Values[] {
+): MeasureDifferences[] {
   const shown = rows.map((values) =>
     Object.entries(values).filter(([id]) => measures.some((measure) => measure.id === id)),
   );

@@ -1,4 +1,4 @@
-import { zip } from '../core/zip.ts';
+import { zip } from '../base/objects/zip.ts';
 import { modelNamesOf } from '../core/words/format.ts';
 import type { ModelOfRun } from './models-comparison.ts';
 

@@ -1,7 +1,7 @@
-import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
-import { assertDefined } from '../core/assert-defined.ts';
+import { isNumber, type Maybe, type Undefined } from '../base/json/json.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
 import type { AnyDifference } from './comparison.ts';
-import type { Interval } from '../core/interval.ts';
+import type { Interval } from '../core/studies/interval.ts';
 
 /** How many models are compared with each other at a time: more pairs than those of six are no longer looked at one by one. */
 export const minModels = 2;
@@ -24,7 +24,7 @@ export interface ModelOfRun {
   readonly model: string;
 }
 
-export const modelAt = (models: readonly ModelOfRun[], place: number): ModelOfRun =>
+export const comparedModelAt = (models: readonly ModelOfRun[], place: number): ModelOfRun =>
   assertDefined(models[place], `model at place ${place}`);
 
 interface MeasureOfModels {

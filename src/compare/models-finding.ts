@@ -1,4 +1,4 @@
-import { isNumber } from '../core/json/json.ts';
+import { isNumber } from '../base/json/json.ts';
 import { formatFixed, plural } from '../core/words/format.ts';
 import { differenceIntervalText } from './finding.ts';
 import { differenceAt, rankModels, type ComparedMeasure } from './models-comparison.ts';

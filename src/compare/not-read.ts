@@ -1,6 +1,6 @@
-import { undefinedBecause } from '../core/json/json.ts';
+import { undefinedBecause } from '../base/json/json.ts';
 import { modelName } from '../core/words/format.ts';
-import { zip } from '../core/zip.ts';
+import { zip } from '../base/objects/zip.ts';
 import { promptRanges, type PromptRange } from '../measure/not-read/fillings.ts';
 import {
   addPromptCounts,

@@ -1,4 +1,4 @@
-import { parseModelId } from '../core/model-id.ts';
+import { parseModelId } from '../core/models/model-id.ts';
 import type { ModelOfRun } from './models-comparison.ts';
 
 interface FinishedRun {

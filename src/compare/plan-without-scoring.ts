@@ -1,6 +1,6 @@
-import { sha256HexNow } from '../core/digest/sha256-now.ts';
-import type { Item } from '../core/item.ts';
-import { canonicalJson, type Plan } from '../core/plan.ts';
+import { sha256HexNow } from '../base/hash/sha256-now.ts';
+import type { Item } from '../core/items/item.ts';
+import { canonicalJson, type Plan } from '../core/plan/plan.ts';
 import type { ComparedRun } from './comparing.ts';
 
 /** A run’s plan with hashes of what its questions ask and of their reference answers, without how answers count: two runs that are scored otherwise still ask the same. */

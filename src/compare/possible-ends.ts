@@ -1,4 +1,4 @@
-import { clampInterval } from '../core/interval.ts';
+import { clampInterval } from '../core/studies/interval.ts';
 import type { AnyDifference, Measure } from './comparison.ts';
 
 /** How a measure is told: in what unit, and by what its numbers are multiplied. */

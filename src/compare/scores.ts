@@ -1,10 +1,10 @@
 import { group } from 'd3';
-import { columnOf } from '../core/column.ts';
-import { setOf } from '../core/item.ts';
-import { undefinedBecause, type Maybe } from '../core/json/json.ts';
-import { assertDefined } from '../core/assert-defined.ts';
-import { zip } from '../core/zip.ts';
-import { pick } from '../core/pick.ts';
+import { columnOf } from '../core/items/column.ts';
+import { setOf } from '../core/items/item.ts';
+import { undefinedBecause, type Maybe } from '../base/json/json.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
+import { zip } from '../base/objects/zip.ts';
+import { pick } from '../base/objects/pick.ts';
 import { templateScores, withTemplates, type ItemScores } from '../measure/item-scores.ts';
 import { mean } from '../measure/mean.ts';
 import { clusteredP, type SetChanges } from '../measure/paired/cluster-sign-flips.ts';
@@ -20,7 +20,7 @@ import {
   type Changes,
 } from '../measure/paired/paired-changes.ts';
 import { sampleDeviation } from '../measure/standard-deviation.ts';
-import type { PlannedItem } from '../core/plan.ts';
+import type { PlannedItem } from '../core/plan/plan.ts';
 import type { PairOf, ChangedItem, ChangedTable, Difference, TestedChanges } from './comparison.ts';
 import { widenForNotRead, withLargestP, dropIntervalIfNotRead, type NotReadOfBoth } from './not-read.ts';
 import type { CountedChanges, BootstrapSettings, MeasuredLevel } from './comparing.ts';

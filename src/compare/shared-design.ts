@@ -1,7 +1,7 @@
-import type { Json } from '../core/json/json.ts';
-import { canonicalJson, type Plan, type PlannedItem } from '../core/plan.ts';
+import type { Json } from '../base/json/json.ts';
+import { canonicalJson, type Plan, type PlannedItem } from '../core/plan/plan.ts';
 import { plural } from '../core/words/format.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import type { PairOf } from './comparison.ts';
 
 /** Of what two plans want, what both want alike. */

@@ -1,9 +1,9 @@
-import type { Gpu, Offer } from '../core/offer.ts';
+import type { Gpu, ModelOffer } from '../core/models/offer.ts';
 import { bytes as inUnits } from '../core/words/format.ts';
 
 /** Why a graphics processor has no room for a model's largest table, in a sentence. */
 export function bufferLimitMessage(
-  { bufferBytes }: Offer,
+  { bufferBytes }: ModelOffer,
   { maxStorageBufferBindingSize: most }: Pick<Gpu, 'maxStorageBufferBindingSize'>,
 ): string | undefined {
   if (bufferBytes === undefined || bufferBytes <= most) return undefined;

@@ -1,4 +1,4 @@
-import type { Fit, ModelEntry } from '../core/offer.ts';
+import type { Fit, ModelEntry } from '../core/models/offer.ts';
 import { manifestOf } from './index.ts';
 import { lookAtMachine, runsOn } from './machine.ts';
 

@@ -1,8 +1,8 @@
 import { proxy, type Remote } from 'comlink';
-import { UserError } from '../core/user-error.ts';
-import { RunningWorker } from '../core/work/running-worker.ts';
-import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../core/engine.ts';
-import { EngineLost } from '../core/engine-lost.ts';
+import { UserError } from '../base/errors/user-error.ts';
+import { RunningWorker } from '../base/workers/running-worker.ts';
+import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../core/models/engine.ts';
+import { EngineLost } from '../core/models/engine-lost.ts';
 import { streamResults } from './arriving.ts';
 import { isServerReachable, engineNotStartedMessage, engineMissingMessage } from './offline/start-failure-messages.ts';
 import { retryOnceControlled, WorkerNotStarted } from './offline/retry-worker.ts';

@@ -1,5 +1,5 @@
-import type { Engine } from '../core/engine.ts';
-import { UserError } from '../core/user-error.ts';
+import type { Engine } from '../core/models/engine.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { browserManifest } from './browser/index.ts';
 import { endpointManifest } from './endpoint/index.ts';
 import { ggufManifest } from './gguf/index.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { zip } from '../core/zip.ts';
+import { zip } from '../base/objects/zip.ts';
 import { normalisedOverLetters, finiteOrNull } from '../reading/option-scores.ts';
-import type { OptionScores } from '../core/response.ts';
+import type { OptionScores } from '../core/answers/response.ts';
 
 /** The logarithm of 1 may come out a hair above 0. */
 const roundingAbove0 = 1e-3;

@@ -1,5 +1,5 @@
 import { bytes as inUnits } from '../core/words/format.ts';
-import type { Fit, Gpu, Machine, Offer } from '../core/offer.ts';
+import type { Fit, Gpu, Machine, ModelOffer } from '../core/models/offer.ts';
 import { manifestOf } from './index.ts';
 import { bufferLimitMessage } from './buffer-limit.ts';
 import { isQuickOnProcessor } from './transformers/dtypes.ts';
@@ -58,24 +58,24 @@ function gpuOf({ info, features, limits }: GPUAdapter): Gpu {
 }
 
 /** Whether a model can be downloaded to this machine and run on it. */
-export function fitOf(offer: Offer, machine: Machine): Fit {
+export function fitOf(offer: ModelOffer, machine: Machine): Fit {
   const runs = runsOn(offer, machine);
   if (runs.fits === 'no') return runs;
   return roomFor(offer, machine) ?? runs;
 }
 
 /** The same once it is downloaded: whatever room is left on the disk. */
-export function runsOn(offer: Offer, machine: Machine): Fit {
+export function runsOn(offer: ModelOffer, machine: Machine): Fit {
   return offer.needs.includes('webgpu') ? runsOnGpu(offer, machine) : runsOnProcessor(offer, machine);
 }
 
-function roomFor({ bytes }: Offer, { storage: { quota, usage } }: Machine): Fit | undefined {
+function roomFor({ bytes }: ModelOffer, { storage: { quota, usage } }: Machine): Fit | undefined {
   if (bytes === undefined || quota === null || usage === null || bytes <= quota - usage) return undefined;
   const room = inUnits(Math.max(0, quota - usage));
   return doesNotFit(`It takes ${inUnits(bytes)} of disk, and the browser gives this page room for another ${room}.`);
 }
 
-function runsOnGpu(offer: Offer, { gpu, why, memoryGB }: Machine): Fit {
+function runsOnGpu(offer: ModelOffer, { gpu, why, memoryGB }: Machine): Fit {
   if (!gpu) return doesNotFit(why ?? 'There is no graphics processor (WebGPU) for this page.');
   if (offer.needs.includes('shader-f16') && !gpu.hasF16) {
     return doesNotFit(
@@ -106,7 +106,7 @@ const usualMemory = 1.5 * 2 ** 30;
 /** Browsers tell no more gigabytes of memory than this. */
 const maxReportedGB = 8;
 
-function runsOnProcessor({ bytes, memoryBytes }: Offer, { memoryGB }: Machine): Fit {
+function runsOnProcessor({ bytes, memoryBytes }: ModelOffer, { memoryGB }: Machine): Fit {
   if (bytes !== undefined && bytes >= mostWasmBytes) {
     return doesNotFit(
       `Its weights take ${inUnits(bytes)}; without a graphics processor a page can use 4 GB of memory at most.`,
@@ -129,7 +129,11 @@ const mayFit = (why: string): Fit => ({ fits: 'maybe', why });
  * What to offer in place of a model that does not fit: one that does, of the same family where there is one, and as near
  * to it in size as can be. Only where none is sure to fit, one that may.
  */
-export function nearestThatFits(offer: Offer, offers: readonly Offer[], machine: Machine): Offer | undefined {
+export function nearestThatFits(
+  offer: ModelOffer,
+  offers: readonly ModelOffer[],
+  machine: Machine,
+): ModelOffer | undefined {
   const others = offers.filter((other) => other !== offer);
   for (const fits of ['yes', 'maybe'] as const) {
     const fitting = others.filter((other) => fitOf(other, machine).fits === fits);
@@ -143,12 +147,12 @@ export function nearestThatFits(offer: Offer, offers: readonly Offer[], machine:
  * In doublings of its size; another family counts as much as four of them, another engine as half of one. Of variants of
  * one size the one that takes as much memory is nearer, and on the processor the one that it computes quickly.
  */
-function distance(a: Offer, b: Offer): number {
+function distance(a: ModelOffer, b: ModelOffer): number {
   const elsewhere = (a.family === b.family ? 0 : 4) + (a.engine === b.engine ? 0 : 0.5);
   const slow = b.needs.length === 0 && !isQuickOnProcessor(b.dtype) ? 0.25 : 0;
   return logDistance(sizeOf(a), sizeOf(b)) + 0.1 * logDistance(memoryOf(a), memoryOf(b)) + elsewhere + slow;
 }
 
 const logDistance = (a: number, b: number): number => Math.abs(Math.log2(a / b));
-const memoryOf = ({ memoryBytes, bytes }: Offer): number => memoryBytes ?? bytes ?? 1e9;
-const sizeOf = (offer: Offer): number => offer.parameters ?? memoryOf(offer);
+const memoryOf = ({ memoryBytes, bytes }: ModelOffer): number => memoryBytes ?? bytes ?? 1e9;
+const sizeOf = (offer: ModelOffer): number => offer.parameters ?? memoryOf(offer);

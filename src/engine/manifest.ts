@@ -1,5 +1,5 @@
-import type { Engine, ModelRef } from '../core/engine.ts';
-import type { Gpu, ModelEntry, Offer } from '../core/offer.ts';
+import type { Engine, ModelRef } from '../core/models/engine.ts';
+import type { Gpu, ModelEntry, ModelOffer } from '../core/models/offer.ts';
 import type { AskableGroup } from './askable.ts';
 import type { GitBranch, HubRepo } from './download/hub.ts';
 
@@ -19,7 +19,7 @@ export interface EngineManifest {
   /** Where they are not: how one comes by a model that a link names, in a sentence. */
   readonly notDownloaded?: string;
   /** Why a graphics processor cannot run a model, in a sentence; where it asks for more than room for its largest table. */
-  readonly lackOf?: (offer: Offer, gpu: Gpu) => string | undefined;
+  readonly lackOf?: (offer: ModelOffer, gpu: Gpu) => string | undefined;
 }
 
 export interface EngineRuntime {
@@ -37,17 +37,17 @@ export interface Proof {
 /** How an engine's models are got from the hub. */
 export interface Downloads {
   /** Those that need not be named by hand; listing them asks nobody. */
-  readonly offers: readonly Offer[];
+  readonly offers: readonly ModelOffer[];
   /** A model that is in no list; `undefined` where there can be none by this name. */
-  byHand(model: ModelRef): Offer | undefined;
+  byHand(model: ModelRef): ModelOffer | undefined;
   /** Where the hub has its files. */
-  repoOf(offer: Offer): { readonly repo: string; readonly revision: string };
+  repoOf(offer: ModelOffer): { readonly repo: string; readonly revision: string };
   /** Where the program lies that comes with its files: the commit is asked for, so that it can be recorded. */
-  codeOf?(offer: Offer): GitBranch | undefined;
+  codeOf?(offer: ModelOffer): GitBranch | undefined;
   /** `commit`: of its code, where somebody said. */
-  entryOf(offer: Offer, found: HubRepo, commit?: string): ModelEntry;
+  entryOf(offer: ModelOffer, found: HubRepo, commit?: string): ModelEntry;
   /** A model that is here with each context that it can be given, the shortest first; none where there is no choice. */
   contextsOf?(entry: ModelEntry): Promise<readonly ModelEntry[]>;
   /** Places that it comes from besides the hub. */
-  originsBesides?(offer: Offer): readonly string[];
+  originsBesides?(offer: ModelOffer): readonly string[];
 }

@@ -1,20 +1,20 @@
-import { parseModelId } from '../core/model-id.ts';
-import type { ModelEntry, Offer } from '../core/offer.ts';
-import { UserError } from '../core/user-error.ts';
+import { parseModelId } from '../core/models/model-id.ts';
+import type { ModelEntry, ModelOffer } from '../core/models/offer.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { lookUpCommit, lookUpRepo } from './download/hub.ts';
 import { engines } from './index.ts';
 import type { Downloads } from './manifest.ts';
 
 /** A model that can be downloaded, as a plan names it. */
 export interface NamedOffer {
-  readonly offer: Offer;
+  readonly offer: ModelOffer;
   readonly revision?: string;
 }
 
 /** What the engines offer for download. */
 export class Library {
   /** All models that need not be named by hand; listing them asks nobody. */
-  readonly offers: readonly Offer[];
+  readonly offers: readonly ModelOffer[];
 
   constructor(private readonly downloads: ReadonlyMap<string, Downloads>) {
     this.offers = [...new Set(downloads.values())].flatMap(({ offers }) => offers);
@@ -32,7 +32,7 @@ export class Library {
   }
 
   /** Asks the hub which files a model is made of, at a revision or at its latest; the revision is pinned by its id. */
-  async entryOf(offer: Offer, signal: AbortSignal, revision?: string): Promise<ModelEntry> {
+  async entryOf(offer: ModelOffer, signal: AbortSignal, revision?: string): Promise<ModelEntry> {
     const downloads = this.#of(offer);
     const at = downloads.repoOf(offer);
     const code = downloads.codeOf?.(offer);
@@ -44,11 +44,11 @@ export class Library {
   }
 
   /** Places that a model comes from besides the hub: where the library of one added by hand lies. */
-  originsBesides(offer: Offer): readonly string[] {
+  originsBesides(offer: ModelOffer): readonly string[] {
     return this.#of(offer).originsBesides?.(offer) ?? [];
   }
 
-  #of({ engine }: Offer): Downloads {
+  #of({ engine }: ModelOffer): Downloads {
     const downloads = this.downloads.get(engine);
     if (!downloads) throw new Error(`“${engine}” downloads no models.`);
     return downloads;

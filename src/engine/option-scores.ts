@@ -1,14 +1,14 @@
-import { zip } from '../core/zip.ts';
-import { pick } from '../core/pick.ts';
+import { zip } from '../base/objects/zip.ts';
+import { pick } from '../base/objects/pick.ts';
 import { logSumExp } from '../measure/log-sum-exp.ts';
 import { normalisedOverLetters, finiteOrNull } from '../reading/option-scores.ts';
-import type { OptionScores } from '../core/response.ts';
+import type { OptionScores } from '../core/answers/response.ts';
 
 /** The tokens that, without white space, are just a letter. */
 export type LetterTokens = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Option scores from the logits of all tokens, as src/core/response.ts defines them. With Z = ln Σ_v e^(logit v) over
+ * Option scores from the logits of all tokens, as src/core/answers/response.ts defines them. With Z = ln Σ_v e^(logit v) over
  * all tokens and L(a) = ln Σ_v e^(logit v) over the tokens of letter a: ln p(a | a letter) = L(a) − ln Σ_b e^L(b), and the
  * letters' mass is Σ_b e^(L(b) − Z).
  */

@@ -1,4 +1,4 @@
-import type { Message } from '../core/response.ts';
+import type { Message } from '../core/answers/response.ts';
 
 export const noTemplate =
   'It has no chat template: messages are put as plain text, each after its role, and an answer ends where a next turn would begin.';

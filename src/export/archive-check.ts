@@ -1,8 +1,8 @@
-import type { Item } from '../core/item.ts';
-import type { Plan } from '../core/plan.ts';
-import type { Response } from '../core/response.ts';
-import type { Study } from '../core/study.ts';
-import { UserError } from '../core/user-error.ts';
+import type { Item } from '../core/items/item.ts';
+import type { Plan } from '../core/plan/plan.ts';
+import type { Response } from '../core/answers/response.ts';
+import type { Study } from '../core/studies/study.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { cellRequests } from './cell-requests.ts';
 
 /**

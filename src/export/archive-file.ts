@@ -1,8 +1,8 @@
 import { proxy, type Remote } from 'comlink';
 import type { SharedReport } from './shared-report.ts';
-import type { OnStageProgress } from '../core/work/stage-progress.ts';
-import { startRegisteredWorker } from '../core/work/given-workers.ts';
-import { OwnWorker } from '../core/work/own-worker.ts';
+import type { OnStageProgress } from '../base/workers/stage-progress.ts';
+import { startRegisteredWorker } from '../base/workers/given-workers.ts';
+import { OwnWorker } from '../base/workers/own-worker.ts';
 import type { ImportedArchive } from './archive-rows.ts';
 import type { ArchiveWork } from './archive-work.ts';
 

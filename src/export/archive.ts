@@ -1,12 +1,12 @@
 import type { PromptLine } from '../core/elsewhere/prompt-lines.ts';
 import type { Digest } from '../core/digest/answers-digest.ts';
-import type { LoadedModelInfo } from '../core/engine.ts';
-import type { Item } from '../core/item.ts';
-import type { Json } from '../core/json/json.ts';
+import type { LoadedModelInfo } from '../core/models/engine.ts';
+import type { Item } from '../core/items/item.ts';
+import type { Json } from '../base/json/json.ts';
 import type { ScoringLine } from '../core/scoring/scoring-lines.ts';
-import type { CorrectionLine } from '../core/correction.ts';
-import type { Plan } from '../core/plan.ts';
-import type { Response } from '../core/response.ts';
+import type { CorrectionLine } from '../core/answers/correction.ts';
+import type { Plan } from '../core/plan/plan.ts';
+import type { Response } from '../core/answers/response.ts';
 
 export { readArchive } from './read-archive.ts';
 export { writeArchive } from './write-archive.ts';

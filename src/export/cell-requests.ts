@@ -1,10 +1,10 @@
-import { cellKey, type Cell } from '../core/cell.ts';
-import { sha256HexNow, sha256SeedNow } from '../core/digest/sha256-now.ts';
-import { getOrThrow } from '../core/get-or-throw.ts';
-import type { Item } from '../core/item.ts';
-import { canonicalJson, type Plan } from '../core/plan.ts';
-import type { Prompt } from '../core/response.ts';
-import type { Study } from '../core/study.ts';
+import { cellKey, type Cell } from '../core/plan/cell.ts';
+import { sha256HexNow, sha256SeedNow } from '../base/hash/sha256-now.ts';
+import { getOrThrow } from '../base/objects/get-or-throw.ts';
+import type { Item } from '../core/items/item.ts';
+import { canonicalJson, type Plan } from '../core/plan/plan.ts';
+import type { Prompt } from '../core/answers/response.ts';
+import type { Study } from '../core/studies/study.ts';
 
 /** What a plan asks in a cell. */
 export interface CellRequest {

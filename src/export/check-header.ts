@@ -1,10 +1,10 @@
-import { countGridCells } from '../core/cells.ts';
-import { checkItems } from '../core/check-items.ts';
-import type { Item } from '../core/item.ts';
-import { shortValue } from '../core/archive-schema.ts';
-import { studyOf } from '../core/studies.ts';
-import type { Study } from '../core/study.ts';
-import { UserError } from '../core/user-error.ts';
+import { countGridCells } from '../core/plan/cells.ts';
+import { checkItems } from '../core/items/check-items.ts';
+import type { Item } from '../core/items/item.ts';
+import { shortValue } from '../core/archive/archive-schema.ts';
+import { studyOf } from '../core/studies/studies.ts';
+import type { Study } from '../core/studies/study.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { judgesOf } from '../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import type { Archive } from './archive.ts';

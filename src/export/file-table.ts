@@ -1,4 +1,4 @@
-import type { Maybe, Undefined } from '../core/json/json.ts';
+import type { Maybe, Undefined } from '../base/json/json.ts';
 import type { NumberFormat } from '../core/words/format.ts';
 
 /** A report's table for files: values as they are in the result, and how the page prints them. Writers make text of it. */

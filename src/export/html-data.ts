@@ -1,4 +1,4 @@
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { fromBase64 } from './base64url.ts';
 
 /** An HTML report carries its data in two elements: the report as JSON, and the run's archive where it is wanted. */

@@ -1,8 +1,8 @@
-import type { Cell } from '../core/cell.ts';
-import type { Item } from '../core/item.ts';
-import { checkForm } from '../core/archive-schema.ts';
-import { judgedRules, judgementSchema } from '../reading/rules/judged-answers.ts';
-import { UserError } from '../core/user-error.ts';
+import type { Cell } from '../core/plan/cell.ts';
+import type { Item } from '../core/items/item.ts';
+import { checkForm } from '../core/archive/archive-schema.ts';
+import { judgedRules, judgementLineSchema } from '../reading/rules/judged-answers.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import type { Line } from './archive.ts';
 
 type Position = (cell: Cell) => number | undefined;
@@ -26,7 +26,7 @@ export function checkJudgement(
   line: { readonly type: string },
   { where, position, itemOf }: { where: string; position: Position; itemOf: (id: string) => Item | undefined },
 ): void {
-  const { item, rule, counts, ...rest } = checkForm(judgementSchema, line, where);
+  const { item, rule, counts, ...rest } = checkForm(judgementLineSchema, line, where);
   if (position({ item, ...rest }) === undefined)
     throw new UserError(`${where}: the judgement is of an answer that the plan does not ask for.`);
   // By a scoring of the archive, whose line may still come: what no rule wants is passed over.

@@ -1,4 +1,4 @@
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { dataIn, looksLikeHtml } from './html-data.ts';
 
 /** What a file holds: a run whole, or a report without its answers (as JSON, not checked yet). */

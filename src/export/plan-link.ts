@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { stopCriteriaSchema, type StopCriteria } from '../core/adaptive-plan.ts';
-import type { Json } from '../core/json/json.ts';
-import { canonicalJson } from '../core/plan.ts';
-import { oneSentence } from '../core/words/one-sentence.ts';
+import { stopCriteriaSchema, type StopCriteria } from '../core/plan/adaptive-plan.ts';
+import type { Json } from '../base/json/json.ts';
+import { canonicalJson } from '../core/plan/plan.ts';
+import { oneSentence } from '../base/errors/one-sentence.ts';
 
 /** What a plan link says: `#/new?study=&models=&items=&n=&seed=&samples=&options=&start=1`. What it leaves out takes the form's defaults. */
 export interface PlanLink {

@@ -1,4 +1,4 @@
-import { zip } from '../core/zip.ts';
+import { zip } from '../base/objects/zip.ts';
 import { modelName, formatNumber } from '../core/words/format.ts';
 import { isUndefined, type FileTable } from './file-table.ts';
 

@@ -1,17 +1,17 @@
 import { distinguishModels } from '../core/words/format.ts';
-import type { LoadedModelInfo } from '../core/engine.ts';
-import type { Item } from '../core/item.ts';
-import type { Json } from '../core/json/json.ts';
-import { cellKey, type Cell } from '../core/cell.ts';
+import type { LoadedModelInfo } from '../core/models/engine.ts';
+import type { Item } from '../core/items/item.ts';
+import type { Json } from '../base/json/json.ts';
+import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { digestType, type Digest } from '../core/digest/answers-digest.ts';
-import { countCells, positionInPlan } from '../core/cells.ts';
+import { countCells, positionInPlan } from '../core/plan/cells.ts';
 import { isPromptType, ImportedPrompts, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
-import { isImportedPlan, type Plan } from '../core/plan.ts';
-import type { Response } from '../core/response.ts';
-import type { ReaderChoices, Study, OnProgress } from '../core/study.ts';
+import { isImportedPlan, type Plan } from '../core/plan/plan.ts';
+import type { Response } from '../core/answers/response.ts';
+import type { ReaderChoices, Study, OnProgress } from '../core/studies/study.ts';
 import { applyScoring } from '../core/scoring/scoring.ts';
 import { scoringLineSchema, type ScoringLine } from '../core/scoring/scoring-lines.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { responseCheck } from './archive-check.ts';
 import { checkHeader } from './check-header.ts';
 import { loggedCheck, checkAnswerCount } from './elsewhere/imported-run-check.ts';
@@ -24,10 +24,10 @@ import {
   responseSchema,
   shortValue,
   correctionSchema,
-} from '../core/archive-schema.ts';
+} from '../core/archive/archive-schema.ts';
 import { archiveFormats } from './archive-formats.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
-import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
+import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';

@@ -1,13 +1,13 @@
 import { appLabel } from '../core/build/build-label.ts';
-import type { Json } from '../core/json/json.ts';
-import type { Plan } from '../core/plan.ts';
+import type { Json } from '../base/json/json.ts';
+import type { Plan } from '../core/plan/plan.ts';
 import { importedAnswerCount } from '../core/imported/imported-from.ts';
 import { samplingMismatch, type SamplingMismatch } from '../core/origin/sampling-mismatch.ts';
 import { copiedAnswers, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { planIdOf } from '../store/plan-of-run.ts';
 import type { RunRecord } from '../store/runs.ts';
-import type { StudyResult } from '../core/study.ts';
-import { UserError } from '../core/user-error.ts';
+import type { StudyResult } from '../core/studies/study.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
 import { deflateText, inflateBytes } from './deflate.ts';
 import { parseReportJson, reportToJson } from './report-json.ts';

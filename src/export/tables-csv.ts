@@ -1,5 +1,5 @@
-import { zip } from '../core/zip.ts';
-import { csvOf } from '../core/words/csv.ts';
+import { zip } from '../base/objects/zip.ts';
+import { csvOf } from '../base/text/csv.ts';
 import { isUndefined, rowKeys, type FileTable } from './file-table.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { columnOf } from '../core/column.ts';
-import { zip } from '../core/zip.ts';
+import { columnOf } from '../core/items/column.ts';
+import { zip } from '../base/objects/zip.ts';
 import { printedTable, type PrintedTable } from './printed-table.ts';
 import type { FileTable } from './file-table.ts';
 

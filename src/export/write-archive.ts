@@ -1,10 +1,10 @@
 import { AnswersDigest, digestType } from '../core/digest/answers-digest.ts';
-import { positionInPlan } from '../core/cells.ts';
-import type { Json } from '../core/json/json.ts';
-import { isImportedPlan } from '../core/plan.ts';
+import { positionInPlan } from '../core/plan/cells.ts';
+import type { Json } from '../base/json/json.ts';
+import { isImportedPlan } from '../core/plan/plan.ts';
 import { haveChats } from '../core/prompts/own-prompt.ts';
-import type { Response } from '../core/response.ts';
-import { studyOf } from '../core/studies.ts';
+import type { Response } from '../core/answers/response.ts';
+import { studyOf } from '../core/studies/studies.ts';
 import type { ArchiveFormat } from './archive-formats.ts';
 import type { Archive, ChoicesLine } from './archive.ts';
 import { judgementsInOrder } from './judgement-lines.ts';

@@ -1,8 +1,8 @@
 /** Which choice, or which reference, the answer of a row is. */
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import type { AnswerNumbers } from './item-columns.ts';
 import {
-  listOf,
+  parseList,
   maxChoiceLength,
   maxQuestionLength,
   shortText,
@@ -10,7 +10,7 @@ import {
   requiredText,
   type Field,
 } from './row-fields.ts';
-import type { Item } from '../core/item.ts';
+import type { Item } from '../core/items/item.ts';
 
 /**
  * Which choice an answer names: by what the file calls it (`labels`), by its letter, or by its exact text. A bare number is a text where a
@@ -37,7 +37,7 @@ export function choiceIn(field: Field, choices: readonly string[], numbers?: Ans
 
 /** Which choice is called as the answer is; -1 where none is. */
 function placeOfLabel({ value }: Field, choices: readonly string[], labels: Field): number {
-  const names = listOf(labels, maxChoiceLength);
+  const names = parseList(labels, maxChoiceLength);
   if (names.length === 0) return -1;
   if (names.length !== choices.length)
     throw new UserError(`${labels.where}: there are ${names.length} names for ${choices.length} choices.`);

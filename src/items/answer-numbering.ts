@@ -1,9 +1,9 @@
-import { getOwn } from '../core/get-own.ts';
-import { UserError } from '../core/user-error.ts';
+import { getOwn } from '../base/objects/get-own.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import type { AnswerNumbers, ItemColumns } from './item-columns.ts';
 import { choicesOf } from './item-from-row.ts';
 import type { ItemRow } from './item-rows.ts';
-import { listOf, maxChoiceLength } from './row-fields.ts';
+import { parseList, maxChoiceLength } from './row-fields.ts';
 
 /** How the bare numbers of a column of answers are meant, as far as the whole column tells, and the sentence that says by what. */
 export interface AnswerNumbering {
@@ -98,7 +98,7 @@ function choicesIn(fields: ItemRow['fields'], columns: readonly string[]): reado
 
 function namesIn(fields: ItemRow['fields'], labels: string): readonly string[] {
   try {
-    return listOf({ where: '', value: getOwn(fields, labels) }, maxChoiceLength);
+    return parseList({ where: '', value: getOwn(fields, labels) }, maxChoiceLength);
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

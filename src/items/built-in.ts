@@ -1,5 +1,5 @@
-import type { Item, ItemSet } from '../core/item.ts';
-import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../core/two-responses.ts';
+import type { Item, ItemSet } from '../core/items/item.ts';
+import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../core/items/two-responses.ts';
 
 /** Our own sets, each fetched when it is asked for. */
 export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {

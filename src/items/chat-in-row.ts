@@ -1,6 +1,6 @@
 /** Responses and questions of a row, each a text or, as preference data have them, the turns of a chat. */
-import type { Json } from '../core/json/json.ts';
-import { UserError } from '../core/user-error.ts';
+import type { Json } from '../base/json/json.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { maxQuestionLength, maxResponseFieldLength, shortValue, requiredText, type Field } from './row-fields.ts';
 import { isObject } from './set-fields.ts';
 

@@ -1,6 +1,6 @@
-import { getOwn } from '../core/get-own.ts';
+import { getOwn } from '../base/objects/get-own.ts';
 import { builtInSets } from './built-in.ts';
-import { isHeldOut, type Item } from '../core/item.ts';
+import { isHeldOut, type Item } from '../core/items/item.ts';
 
 /**
  * What may be shown with its answer before an item of one of our own sets is asked: the set's own held-out part, or, of a set that has none,

@@ -1,4 +1,4 @@
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import {
   maxChoiceLength,
   maxChoices,
@@ -8,11 +8,11 @@ import {
   shortText,
   type Field,
 } from './row-fields.ts';
-import { columnsOf, itemScoringOf, assertRulesRun } from './further-fields.ts';
+import { furtherColumnsOf, itemScoringOf, assertRulesRun } from './further-fields.ts';
 import { choicePosition } from './answer-in-row.ts';
-import type { Item } from '../core/item.ts';
-import { isGiven, listOf, localId, optional, textOf } from './set-fields.ts';
-import { secondResponseColumn } from '../core/two-responses.ts';
+import type { Item } from '../core/items/item.ts';
+import { isGiven, boundedTextList, localId, optional, boundedText } from './set-fields.ts';
+import { secondResponseColumn } from '../core/items/two-responses.ts';
 
 /** An item's fields as they stand: nothing is trimmed, guessed or put right. `named` are fields that the file names otherwise. */
 export function exactItem(
@@ -22,7 +22,7 @@ export function exactItem(
   named: Readonly<Record<string, string>> = {},
 ): Item {
   const field = (key: string): Field => ({ where: `${at}, field “${named[key] ?? key}”`, value: fields[key] });
-  const choices = listOf(field('choices'), maxChoiceLength);
+  const choices = boundedTextList(field('choices'), maxChoiceLength);
   if (choices) {
     const { where } = field('choices');
     if (choices.length === 1)
@@ -31,8 +31,8 @@ export function exactItem(
       throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${maxChoices}.`);
     refuseDuplicateChoices(choices, where);
   }
-  const paraphrases = listOf(field('paraphrases'), maxQuestionLength);
-  const paraphrasedBy = listOf(field('paraphrasedBy'), maxChoiceLength);
+  const paraphrases = boundedTextList(field('paraphrases'), maxQuestionLength);
+  const paraphrasedBy = boundedTextList(field('paraphrasedBy'), maxChoiceLength);
   if (paraphrasedBy && paraphrasedBy.length !== (paraphrases?.length ?? 0))
     throw new UserError(
       `${field('paraphrasedBy').where}: it names ${paraphrasedBy.length} authors for ${paraphrases?.length ?? 0} paraphrases.`,
@@ -41,7 +41,7 @@ export function exactItem(
   const solution = optional(field('solution'), maxQuestionLength);
   const response = optional(field('response'), maxResponseFieldLength);
   const criterion = optional(field('criterion'));
-  const columns = columnsOf(field('columns'));
+  const columns = furtherColumnsOf(field('columns'));
   // Two responses are judged by which is better: that needs no criterion, and no answer.
   const isPair = response !== undefined && columns !== undefined && Object.hasOwn(columns, secondResponseColumn);
   const lacks = response === undefined ? 'response' : 'criterion';
@@ -60,13 +60,13 @@ export function exactItem(
   const isEmpty = (counts !== undefined || isPair) && !choices && fields['answer'] === '';
   const item: Item = {
     id: `${set}${localId(field('id'))}`,
-    question: textOf(field('question'), maxQuestionLength),
+    question: boundedText(field('question'), maxQuestionLength),
     ...(choices && { choices }),
     answer: choices
       ? choicePosition(field('answer'), choices.length)
       : isEmpty
         ? ''
-        : textOf(field('answer'), counts ? maxQuestionLength : maxChoiceLength),
+        : boundedText(field('answer'), counts ? maxQuestionLength : maxChoiceLength),
     ...(subject !== undefined && { subject }),
     ...(paraphrases && { paraphrases }),
     ...(paraphrasedBy && { paraphrasedBy }),

@@ -1,7 +1,7 @@
-import { yieldEvery } from '../core/work/yield-every.ts';
-import { isHeldOut, type Item } from '../core/item.ts';
-import { isPair } from '../core/pair.ts';
-import { twoResponses } from '../core/two-responses.ts';
+import { yieldEvery } from '../base/workers/yield-every.ts';
+import { isHeldOut, type Item } from '../core/items/item.ts';
+import { isPair } from '../core/items/pair.ts';
+import { twoResponses } from '../core/items/two-responses.ts';
 import { isRephrasable } from './rephrasable.ts';
 
 /** What a set can be narrowed down by, and what its items have: by name, in the order in which they first stand there. */

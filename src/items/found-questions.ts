@@ -1,11 +1,11 @@
-import { twoResponses } from '../core/two-responses.ts';
-import { UserError } from '../core/user-error.ts';
+import { twoResponses } from '../core/items/two-responses.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { referenceNumber } from '../reading/number.ts';
 import type { AnswerNumbering } from './answer-numbering.ts';
 import type { ItemColumns } from './item-columns.ts';
-import { hasLongReference, itemsOf, tableAnswerNumbering, type ParsedItems } from './item-file.ts';
+import { hasLongReference, itemsOfTable, tableAnswerNumbering, type ParsedItems } from './item-file.ts';
 import { recordUnitOf, type RecordUnit, type ItemTable, type SkippedRecord } from './item-rows.ts';
-import type { Item } from '../core/item.ts';
+import type { Item } from '../core/items/item.ts';
 
 const mostNamed = 20;
 const mostExamples = 20;
@@ -19,7 +19,7 @@ export interface LongReferences {
 }
 
 /** What a table of questions holds, with its columns as they are chosen: as much of it as a page shows. */
-export interface FoundQuestions {
+export interface QuestionTableSummary {
   readonly count: number;
   /** By what their answers are. */
   readonly kinds: {
@@ -52,13 +52,13 @@ export function findQuestions(
   name: string,
   columns: ItemColumns,
   why: 'to be looked at' | 'to be stored' = 'to be looked at',
-): { readonly items: readonly Item[]; readonly found: FoundQuestions } {
+): { readonly items: readonly Item[]; readonly found: QuestionTableSummary } {
   const places = tableAnswerNumbering(table, columns);
   const knownNumbers = columns.numbers ?? places?.numbers;
   if (places && !knownNumbers && why === 'to be stored')
     throw new UserError(`“${name}”: ${places.why} Say how a number is meant.`);
   const numbers = knownNumbers ?? (places && 'from 0');
-  const read = itemsOf(table, name, { ...columns, ...(numbers && { numbers }) });
+  const read = itemsOfTable(table, name, { ...columns, ...(numbers && { numbers }) });
   return { items: read.items, found: foundIn(read, places, recordUnitOf(table)) };
 }
 
@@ -66,7 +66,7 @@ function foundIn(
   { items, lines, leftOut }: ParsedItems,
   places: AnswerNumbering | undefined,
   counted: RecordUnit,
-): FoundQuestions {
+): QuestionTableSummary {
   const kinds = { choices: 0, numbers: 0, texts: 0, judged: 0, compared: 0 };
   let solutions = 0;
   for (const item of items) {
@@ -87,7 +87,7 @@ function foundIn(
   };
 }
 
-function kindOf(item: Item): keyof FoundQuestions['kinds'] {
+function kindOf(item: Item): keyof QuestionTableSummary['kinds'] {
   const { choices, response, answer } = item;
   if (twoResponses(item)) return 'compared';
   if (choices) return 'choices';

@@ -6,9 +6,9 @@ import {
   maxColumns,
   type ItemScoring,
 } from '../core/counting/counting.ts';
-import { checkForm } from '../core/json/check-form.ts';
-import type { Item } from '../core/item.ts';
-import { UserError } from '../core/user-error.ts';
+import { checkForm } from '../base/json/check-form.ts';
+import type { Item } from '../core/items/item.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { scoringFault } from '../reading/rules/rule-fault.ts';
 import type { Field } from './row-fields.ts';
 import { isGiven } from './set-fields.ts';
@@ -17,7 +17,7 @@ export function itemScoringOf({ where, value }: Field): ItemScoring | undefined 
   return isGiven(value) ? checkForm(itemScoringSchema, value, where) : undefined;
 }
 
-export function columnsOf({ where, value }: Field): Item['columns'] {
+export function furtherColumnsOf({ where, value }: Field): Item['columns'] {
   if (!isGiven(value)) return undefined;
   const columns = checkForm(columnsSchema, value, where);
   return Object.keys(columns).length > 0 ? columns : undefined;

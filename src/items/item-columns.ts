@@ -1,5 +1,5 @@
 import type { ItemScoring } from '../core/counting/counting.ts';
-import { guessResponses, type NamedColumn } from './response-columns.ts';
+import { guessResponses, type NormalisedColumnName } from './response-columns.ts';
 
 /** Which column of a file is what. */
 export interface ItemColumns {
@@ -154,12 +154,12 @@ export function guessColumns(columns: readonly string[]): ColumnGuess {
   };
 }
 
-function findIn(named: readonly NamedColumn[], known: readonly string[]): string | null {
+function findIn(named: readonly NormalisedColumnName[], known: readonly string[]): string | null {
   const found = known.map((name) => named.find(({ plain }) => plain === name)).find((each) => each !== undefined);
   return found?.column ?? null;
 }
 
-const namedOf = (columns: readonly string[]): NamedColumn[] =>
+const namedOf = (columns: readonly string[]): NormalisedColumnName[] =>
   columns.map((column) => ({ column, plain: plainOf(column) }));
 
 /** What columns are where questions are asked: of a log, say, which has the responses in places of its own. */
@@ -203,7 +203,7 @@ export function guessAsked(columns: readonly string[]): ColumnGuess {
 const plainOf = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');
 
 /** In the order of their letters or numbers. Bare letters are choices from A to the first that is left out: `q` is none. */
-function choiceColumns(named: readonly NamedColumn[]): string[] {
+function choiceColumns(named: readonly NormalisedColumnName[]): string[] {
   const found = named.flatMap(({ column, plain }) => {
     // “options” is not the option S.
     const isPlural = /^(?:choices|options|opts|answers)$/i.test(column);

@@ -1,5 +1,5 @@
-import { getOwn } from '../core/get-own.ts';
-import { UserError } from '../core/user-error.ts';
+import { getOwn } from '../base/objects/get-own.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { detectAnswerNumbering, type AnswerNumbering } from './answer-numbering.ts';
 import { guessByPlace, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { itemFrom } from './item-from-row.ts';
@@ -15,7 +15,7 @@ import {
   type ItemTable,
   type SkippedRecord,
 } from './item-rows.ts';
-import type { Item } from '../core/item.ts';
+import type { Item } from '../core/items/item.ts';
 
 export type { ColumnGuess, ItemColumns } from './item-columns.ts';
 
@@ -79,11 +79,11 @@ export function previewOf({ format, layout, columns, rows, leftOut }: ItemTable)
 }
 
 export function readItemFile(text: string, name: string, columns: ItemColumns, layout?: TextLayout): ParsedItems {
-  return itemsOf(tableOf(text, name, layout), name, columns);
+  return itemsOfTable(tableOf(text, name, layout), name, columns);
 }
 
 /** A row with a fault is left out; where none is without, a UserError says so, with the first one's file, line and field. */
-export function itemsOf(table: ItemTable, name: string, columns: ItemColumns): ParsedItems {
+export function itemsOfTable(table: ItemTable, name: string, columns: ItemColumns): ParsedItems {
   checkColumns(table, columns, name);
   const all = table.rows.length + table.leftOut.length;
   const width = Math.max(3, String(all).length);

@@ -1,15 +1,15 @@
-import { getOwn } from '../core/get-own.ts';
-import { UserError } from '../core/user-error.ts';
+import { getOwn } from '../base/objects/get-own.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { furtherColumns, assertRulesRun } from './further-fields.ts';
-import { responseColumns } from '../core/two-responses.ts';
+import { responseColumns } from '../core/items/two-responses.ts';
 import { responsePairFrom } from './response-pair-in-row.ts';
 import { choiceIn, parseGsm8kAnswer } from './answer-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';
-import type { Item } from '../core/item.ts';
-import { qualityUnknown, type Pair } from '../core/pair.ts';
+import type { Item } from '../core/items/item.ts';
+import { qualityUnknown, type JudgedPairItem } from '../core/items/pair.ts';
 import {
-  listOf,
+  parseList,
   maxChoiceLength,
   maxChoices,
   maxQuestionLength,
@@ -108,7 +108,7 @@ function judgedFrom(
   response: string,
   { criterion, criterionOfAll }: ItemColumns,
   where: string,
-): Pick<Pair, 'response' | 'criterion'> {
+): Pick<JudgedPairItem, 'response' | 'criterion'> {
   const field = (column: string): Field => ({
     where: `${where}, field “${column}”`,
     value: getOwn(row.fields, column),
@@ -139,7 +139,7 @@ export function choicesOf(fields: readonly Field[]): string[] | undefined {
   const [field, another] = fields;
   if (!field) return undefined;
   const { where } = field;
-  const choices = another ? eachChoice(fields) : listOf(field, maxChoiceLength);
+  const choices = another ? eachChoice(fields) : parseList(field, maxChoiceLength);
   if (choices.length === 0) return undefined;
   if (choices.length === 1)
     throw new UserError(`${where}: “${shortText(choices[0] ?? '')}” is the only choice; give two or more, or none.`);
@@ -152,7 +152,7 @@ export function choicesOf(fields: readonly Field[]): string[] | undefined {
 /** Of one column a list; of several one each, all of them or none. */
 function paraphrasesOf(fields: readonly Field[]): string[] {
   const [field, another] = fields;
-  if (field && !another) return listOf(field, maxQuestionLength);
+  if (field && !another) return parseList(field, maxQuestionLength);
   const texts = fields.map((field) => optionalText(field, maxQuestionLength));
   const given = texts.flatMap((text) => (text === undefined ? [] : [text]));
   if (given.length === 0 || given.length === texts.length) return given;

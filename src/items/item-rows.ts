@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
-import type { Json } from '../core/json/json.ts';
-import { UserError } from '../core/user-error.ts';
+import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
+import type { Json } from '../base/json/json.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { delimiterOf, layoutOf, type Layout, type TextLayout } from './item-layout.ts';
 import { withNested } from './nested-columns.ts';
 

@@ -1,10 +1,10 @@
-import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
-import type { Json } from '../core/json/json.ts';
+import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
+import type { Json } from '../base/json/json.ts';
 import { reasonOf, type ItemRow, type ItemTable, type SkippedRecord } from './item-rows.ts';
 import { withNested } from './nested-columns.ts';
 import { shortValue } from './row-fields.ts';
 import { isObject } from './set-fields.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 
 export const isJsonList = (text: string): boolean => /^\s*\[/.test(text);
 

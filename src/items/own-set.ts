@@ -1,7 +1,7 @@
-import { canonicalJson } from '../core/plan.ts';
-import { sha256Hex } from '../core/sha256.ts';
-import { UserError } from '../core/user-error.ts';
-import type { Item, ItemSet, SetKind } from '../core/item.ts';
+import { canonicalJson } from '../core/plan/plan.ts';
+import { sha256Hex } from '../base/hash/sha256.ts';
+import { UserError } from '../base/errors/user-error.ts';
+import type { Item, ItemSet, SetKind } from '../core/items/item.ts';
 
 export interface OwnSetDetails {
   readonly title: string;
@@ -25,7 +25,7 @@ export async function ownItemSet(
   const { title, description = '', language = 'en', licence = 'not stated', source = 'own questions' } = details;
   const { kind = 'general', stages, keepPrivate } = details;
   if (title.trim() === '') throw new UserError('Give the question set a title.');
-  const id = freeId(slug(title), taken);
+  const id = freeId(slugOf(title), taken);
   const marked = keepPrivate ? items.map((item) => ({ ...item, keepPrivate })) : items;
   const whole = marked.map((item) => ({ ...item, id: `${id}/${item.id}` }));
   const version = (await sha256Hex(canonicalJson(marked))).slice(0, 8);
@@ -44,7 +44,7 @@ export async function ownItemSet(
 }
 
 /** Lower-case letters, digits and hyphens: what may stand in an address and before the slash of an item's id. */
-export function slug(text: string): string {
+export function slugOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (
     plain

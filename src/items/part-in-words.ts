@@ -1,5 +1,5 @@
 import { builtInSets } from './built-in.ts';
-import { isHeldOut, setOf, type Item } from '../core/item.ts';
+import { isHeldOut, setOf, type Item } from '../core/items/item.ts';
 
 /** Whether a set is ours: what such a set holds out no study asks, where the parts of a person's set are those of a benchmark. */
 export const isBuiltInSet = (set: string): boolean => Object.hasOwn(builtInSets, set);

@@ -1,15 +1,15 @@
-import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
-import { assertDefined } from '../core/assert-defined.ts';
-import { stripFormulaGuard } from '../core/words/formula-guard.ts';
-import type { Json } from '../core/json/json.ts';
-import { canonicalJson } from '../core/plan.ts';
-import { sha256Hex } from '../core/sha256.ts';
-import { UserError } from '../core/user-error.ts';
+import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
+import { stripFormulaGuard } from '../base/text/formula-guard.ts';
+import type { Json } from '../base/json/json.ts';
+import { canonicalJson } from '../core/plan/plan.ts';
+import { sha256Hex } from '../base/hash/sha256.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { exactItem } from './exact-item.ts';
 import { refuseTooMany, tableOf } from './item-file.ts';
 import { shortValue, type Field } from './row-fields.ts';
 import { refuseSkippedRecords, type ItemTable } from './item-rows.ts';
-import type { Item, ItemSet, SetKind } from '../core/item.ts';
+import type { Item, ItemSet, SetKind } from '../core/items/item.ts';
 import { isGiven, isObject, kindOf, optional, setId, stagesOf, wholeId } from './set-fields.ts';
 import { isFieldName, setColumns, setFormat } from './set-file.ts';
 

@@ -1,6 +1,6 @@
-import type { Item, ItemSet } from '../core/item.ts';
-import { isPair } from '../core/pair.ts';
-import { twoResponses } from '../core/two-responses.ts';
+import type { Item, ItemSet } from '../core/items/item.ts';
+import { isPair } from '../core/items/pair.ts';
+import { twoResponses } from '../core/items/two-responses.ts';
 
 /** Whether an item's question is one to be put in other words: a query with responses is not what is asked. */
 export const isRephrasable = (item: Item): boolean => !isPair(item) && !twoResponses(item);

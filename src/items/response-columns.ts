@@ -1,6 +1,6 @@
 /** Names of columns that hold two responses to one question, and of who wrote each, without case, spaces, hyphens and underscores. */
 
-export interface NamedColumn {
+export interface NormalisedColumnName {
   readonly column: string;
   readonly plain: string;
 }
@@ -59,7 +59,7 @@ const ofAuthors: Names = [
   ['responseby', 'secondresponseby'],
 ];
 
-export function guessResponses(named: readonly NamedColumn[], hasAnswers: boolean): ResponsePair | undefined {
+export function guessResponses(named: readonly NormalisedColumnName[], hasAnswers: boolean): ResponsePair | undefined {
   const pair = pairOf(named, hasAnswers ? ofResponses : [...ofResponses, ...likeChoices]);
   if (!pair) return undefined;
   const [response, secondResponse] = pair.columns;
@@ -73,7 +73,7 @@ export function guessResponses(named: readonly NamedColumn[], hasAnswers: boolea
   };
 }
 
-function pairOf(named: readonly NamedColumn[], known: Names) {
+function pairOf(named: readonly NormalisedColumnName[], known: Names) {
   for (const names of known) {
     const [first, second] = names.map((name) => named.find(({ plain }) => plain === name));
     if (first && second && !isOneOfMore(named, names[0]))
@@ -83,7 +83,7 @@ function pairOf(named: readonly NamedColumn[], known: Names) {
 }
 
 /** Whether there are more than two columns that differ in their last letter or number alone; “models” is not the model S. */
-function isOneOfMore(named: readonly NamedColumn[], name: string): boolean {
+function isOneOfMore(named: readonly NormalisedColumnName[], name: string): boolean {
   if (!/[ab012]$/.test(name)) return false;
   const stem = name.slice(0, -1);
   const rest = named.flatMap(({ plain }) => (plain.startsWith(stem) ? [plain.slice(stem.length)] : []));

@@ -1,6 +1,6 @@
-import type { Item } from '../core/item.ts';
-import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../core/two-responses.ts';
-import { UserError } from '../core/user-error.ts';
+import type { Item } from '../core/items/item.ts';
+import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../core/items/two-responses.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { promptBefore, promptOf, refuseLongerChat, responseOf } from './chat-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { optionalText, type Field } from './row-fields.ts';

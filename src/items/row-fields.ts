@@ -1,7 +1,7 @@
 /** How a field of a row is read: a text without the spaces around it, or a list of such. What is wrong is a UserError that names the field. */
-import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
-import { maxResponseLength } from '../core/two-responses.ts';
-import { UserError } from '../core/user-error.ts';
+import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
+import { maxResponseLength } from '../core/items/two-responses.ts';
+import { UserError } from '../base/errors/user-error.ts';
 
 export const maxQuestionLength = 20_000;
 export const maxChoiceLength = 2_000;
@@ -15,7 +15,7 @@ export interface Field {
 }
 
 /** A JSON list, in its own right or as a text; else a text separated by `|`, or where there is none, by `;`. */
-export function listOf(field: Field, most: number): string[] {
+export function parseList(field: Field, most: number): string[] {
   const { where, value } = field;
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) return value.map((part: unknown) => requiredText({ where, value: part }, most));

@@ -1,6 +1,6 @@
-import { zip } from '../core/zip.ts';
-import { canonicalJson } from '../core/plan.ts';
-import type { Item, ItemSet } from '../core/item.ts';
+import { zip } from '../base/objects/zip.ts';
+import { canonicalJson } from '../core/plan/plan.ts';
+import type { Item, ItemSet } from '../core/items/item.ts';
 
 /** Whether two sets have the same items under the same ids: all that is asked and scored, and what they are labelled as. */
 export const isSameSet = (one: ItemSet, other: ItemSet): boolean =>

@@ -1,7 +1,7 @@
-import { pick } from '../core/pick.ts';
-import { swap } from '../core/swap.ts';
+import { pick } from '../base/objects/pick.ts';
+import { swap } from '../base/objects/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../measure/random.ts';
-import { setOf, type Item } from '../core/item.ts';
+import { setOf, type Item } from '../core/items/item.ts';
 
 /**
  * A seeded choice of `count` items of one set, in the order of the set; all when there are not as many. A choice of more

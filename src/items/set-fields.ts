@@ -1,13 +1,13 @@
 /** How the fields of a set's own file are read: nothing is trimmed, guessed or put right, and the first fault is a UserError that names the field. */
-import type { Json } from '../core/json/json.ts';
-import { UserError } from '../core/user-error.ts';
+import type { Json } from '../base/json/json.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { maxChoiceLength, shortText, shortValue, type Field } from './row-fields.ts';
-import type { ItemSet, SetKind } from '../core/item.ts';
+import type { ItemSet, SetKind } from '../core/items/item.ts';
 
 const kinds: readonly SetKind[] = ['arithmetic', 'calendar', 'words', 'general'];
 
 export function setId(field: Field): string {
-  const id = textOf(field, 100);
+  const id = boundedText(field, 100);
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(id))
     throw new UserError(
       `${field.where}: the set's id “${shortText(id)}” may have letters, digits, dots, hyphens and underscores only.`,
@@ -16,7 +16,7 @@ export function setId(field: Field): string {
 }
 
 export function localId(field: Field): string {
-  const id = textOf(field, 200);
+  const id = boundedText(field, 200);
   if (!/^[\p{L}\p{N}._-]+$/u.test(id))
     throw new UserError(
       `${field.where}: the id “${shortText(id)}” may have letters, digits, dots, hyphens and underscores only.`,
@@ -26,7 +26,7 @@ export function localId(field: Field): string {
 
 /** `set/item`. */
 export function wholeId(field: Field): string {
-  const id = textOf(field, 301);
+  const id = boundedText(field, 301);
   const slash = id.indexOf('/');
   if (slash === -1) throw new UserError(`${field.where}: “${shortText(id)}” has no set before it, as in “my-set/001”.`);
   return `${setId({ ...field, value: id.slice(0, slash) })}/${localId({ ...field, value: id.slice(slash + 1) })}`;
@@ -54,16 +54,16 @@ export const isGiven = (value: unknown): boolean =>
 export const isObject = (value: unknown): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function listOf({ where, value }: Field, most: number): string[] | undefined {
+export function boundedTextList({ where, value }: Field, most: number): string[] | undefined {
   if (!isGiven(value)) return undefined;
   if (!Array.isArray(value)) throw new UserError(`${where}: it must be a list of texts, not ${shortValue(value)}.`);
-  return value.map((part: unknown) => textOf({ where, value: part }, most));
+  return value.map((part: unknown) => boundedText({ where, value: part }, most));
 }
 
 export const optional = (field: Field, most = maxChoiceLength): string | undefined =>
-  isGiven(field.value) ? textOf(field, most) : undefined;
+  isGiven(field.value) ? boundedText(field, most) : undefined;
 
-export function textOf({ where, value }: Field, most: number): string {
+export function boundedText({ where, value }: Field, most: number): string {
   if (!isGiven(value)) throw new UserError(`${where}: it is missing.`);
   if (typeof value !== 'string') throw new UserError(`${where}: it must be a text, not ${shortValue(value)}.`);
   if (value.trim() === '') throw new UserError(`${where}: it is empty.`);

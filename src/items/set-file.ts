@@ -1,7 +1,7 @@
-import { csvOf, type CsvRow } from '../core/words/csv.ts';
+import { csvOf, type CsvRow } from '../base/text/csv.ts';
 import { maxColumns } from '../core/counting/counting.ts';
-import { UserError } from '../core/user-error.ts';
-import type { Item, ItemSet } from '../core/item.ts';
+import { UserError } from '../base/errors/user-error.ts';
+import type { Item, ItemSet } from '../core/items/item.ts';
 
 /** As a column of a table, beside `paraphrase_3` and so on. */
 const fieldNames: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { setOf, type Item } from '../core/item.ts';
+import { setOf, type Item } from '../core/items/item.ts';
 
 /** How many of the items each set has, in the order in which the sets come. */
 export function setSizes(items: readonly Pick<Item, 'id'>[]): number[] {

@@ -1,5 +1,5 @@
 import { fewShotExamplesOf } from './demonstrations.ts';
-import { isHeldOut, type Item, type ItemSet } from '../core/item.ts';
+import { isHeldOut, type Item, type ItemSet } from '../core/items/item.ts';
 import { isBuiltInSet } from './part-in-words.ts';
 import { chooseItems } from './sampling.ts';
 

@@ -1,6 +1,6 @@
-import { refuseUnhashable } from '../core/json/bounded-json.ts';
-import type { Json } from '../core/json/json.ts';
-import { UserError } from '../core/user-error.ts';
+import { refuseUnhashable } from '../base/json/bounded-json.ts';
+import type { Json } from '../base/json/json.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import type { ItemRow, ItemTable } from './item-rows.ts';
 import { withNested } from './nested-columns.ts';
 

@@ -1,6 +1,6 @@
-import type { Item } from '../core/item.ts';
-import type { ItemFault } from '../core/item-faults.ts';
-import { secondResponseColumn, twoResponses } from '../core/two-responses.ts';
+import type { Item } from '../core/items/item.ts';
+import type { ItemFault } from '../core/items/item-faults.ts';
+import { secondResponseColumn, twoResponses } from '../core/items/two-responses.ts';
 
 /** Those of the items that have not two responses to judge, each with what it lacks. */
 export const twoResponseFaults = (items: readonly Item[]): ItemFault[] =>

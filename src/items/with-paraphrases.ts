@@ -1,6 +1,6 @@
-import type { Item, ItemSet } from '../core/item.ts';
+import type { Item, ItemSet } from '../core/items/item.ts';
 import { ownItemSet } from './own-set.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 
 /** The two paraphrases of an item that were accepted, in their order; `by` is each one's author. */
 export interface AcceptedPair {

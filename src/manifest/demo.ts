@@ -1,7 +1,7 @@
-import type { CardState } from '../core/claim.ts';
-import type { Item } from '../core/item.ts';
-import type { Json } from '../core/json/json.ts';
-import { assertDefined } from '../core/assert-defined.ts';
+import type { CardState } from '../core/studies/claim.ts';
+import type { Item } from '../core/items/item.ts';
+import type { Json } from '../base/json/json.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
 import { sampleItems, toStudyItemSet, heldOutItems } from '../items/study-item-set.ts';
 import { builtInSets } from '../items/built-in.ts';
 

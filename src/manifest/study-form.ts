@@ -1,9 +1,9 @@
 import type { AnswerKind, ItemShape } from '../core/answers/answer-kind.ts';
 import type { Snippet } from 'svelte';
 import type { CustomPrompt } from '../core/prompts/own-prompt.ts';
-import type { Item, ItemSet } from '../core/item.ts';
-import type { ItemFault } from '../core/item-faults.ts';
-import type { Json } from '../core/json/json.ts';
+import type { Item, ItemSet } from '../core/items/item.ts';
+import type { ItemFault } from '../core/items/item-faults.ts';
+import type { Json } from '../base/json/json.ts';
 
 /** Options of some study, as its form has them; the study itself says what else is in them. */
 export type FormOptions = { readonly maxTokens: number; readonly [option: string]: Json };

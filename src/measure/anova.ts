@@ -1,6 +1,6 @@
-import { columnOf } from '../core/column.ts';
-import { undefinedBecause, type Maybe } from '../core/json/json.ts';
-import { zip } from '../core/zip.ts';
+import { columnOf } from '../core/items/column.ts';
+import { undefinedBecause, type Maybe } from '../base/json/json.ts';
+import { zip } from '../base/objects/zip.ts';
 import { LeastSquares, type Column } from './least-squares.ts';
 import { fUpperTail } from './distribution-tails.ts';
 

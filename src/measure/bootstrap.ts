@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T and b over the benchmarks; every table has items × T scores, and items are drawn below their number */
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../base/json/json.ts';
 import { resampleItems } from './item-clusters.ts';
 import type { ItemScores } from './item-scores.ts';
 import { mean } from './mean.ts';

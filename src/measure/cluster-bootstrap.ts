@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../base/json/json.ts';
 import { quantileOfSorted } from './quantile.ts';
 import { randomBelow, seededRandom } from './random.ts';
 

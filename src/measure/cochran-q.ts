@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T, and a row has T scores */
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../base/json/json.ts';
 import type { ItemScores } from './item-scores.ts';
 import { chiSquareUpperTail } from './distribution-tails.ts';
 

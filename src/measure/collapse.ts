@@ -1,5 +1,5 @@
-import { pointer } from '../core/json/json-pointer.ts';
-import { zip } from '../core/zip.ts';
+import { pointer } from '../base/json/json-pointer.ts';
+import { zip } from '../base/objects/zip.ts';
 import { listWithAnd, sentenceText, sentence, type Figure, type Sentence } from '../core/words/sentence.ts';
 import { tukeyFences } from './box.ts';
 import { mean } from './mean.ts';

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../base/json/json.ts';
 import type { Unit } from './alpha/krippendorff-alpha.ts';
 import { mean } from './mean.ts';
 

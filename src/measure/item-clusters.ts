@@ -1,5 +1,5 @@
-import { setOf, type Item } from '../core/item.ts';
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import { setOf, type Item } from '../core/items/item.ts';
+import { undefinedBecause, type Undefined } from '../base/json/json.ts';
 import type { ItemScores } from './item-scores.ts';
 import { randomBelow } from './random.ts';
 

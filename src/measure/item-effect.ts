@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- items are drawn below their number, which all series have; drawn has a list for each open series */
-import { undefinedBecause, type Maybe } from '../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../base/json/json.ts';
 import { resampleItems, clusterShortageReason, type Clusters } from './item-clusters.ts';
 import { sum } from './mean.ts';
 import { quantileOfSorted } from './quantile.ts';

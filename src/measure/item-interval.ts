@@ -1,5 +1,5 @@
-import type { Interval } from '../core/interval.ts';
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import type { Interval } from '../core/studies/interval.ts';
+import { undefinedBecause, type Undefined } from '../base/json/json.ts';
 import { tooFewClustersReason } from './item-clusters.ts';
 import { meanVariance, type MeanVariance } from './mean-variance.ts';
 import { mean } from './mean.ts';

@@ -1,7 +1,7 @@
 import exp from '@stdlib/math-base-special-exp';
 import ln from '@stdlib/math-base-special-ln';
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import type { Interval } from '../core/interval.ts';
+import { undefinedBecause, type Undefined } from '../base/json/json.ts';
+import type { Interval } from '../core/studies/interval.ts';
 import { mean } from './mean.ts';
 import { tCritical, tTwoSided } from './student-t.ts';
 

@@ -1,7 +1,7 @@
-import { columnOf } from '../core/column.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
-import { zip } from '../core/zip.ts';
-import { pick } from '../core/pick.ts';
+import { columnOf } from '../core/items/column.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../base/json/json.ts';
+import { zip } from '../base/objects/zip.ts';
+import { pick } from '../base/objects/pick.ts';
 import { tukeyFences } from './box.ts';
 import { mean, sum } from './mean.ts';
 import { fUpperTail } from './distribution-tails.ts';

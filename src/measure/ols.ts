@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below n, the length of both lists */
-import { undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../base/json/json.ts';
 import { mean } from './mean.ts';
 import { tCritical, tTwoSided } from './student-t.ts';
 

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the items, and every list has one entry for each */
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../base/json/json.ts';
 import { resampleItems, clusterShortageReason, type Clusters } from './item-clusters.ts';
 import { meanVariance } from './mean-variance.ts';
 import { mean, sum } from './mean.ts';

@@ -1,4 +1,4 @@
-import { assertDefined } from '../core/assert-defined.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
 
 /** One answer: where the option that it names stood, and where the right one stood; counted from 0. */
 export interface AnswerPositions {

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i and j run below the number of styles, and a row has a score for each */
-import { undefinedBecause, type Maybe } from '../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../base/json/json.ts';
 import { templateScores, type ItemScores } from './item-scores.ts';
 import { mean } from './mean.ts';
 import { randomBelow, seededRandom } from './random.ts';

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../base/json/json.ts';
 import { mean } from './mean.ts';
 import { populationDeviation } from './standard-deviation.ts';
 

@@ -1,5 +1,5 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
-import { assertDefined } from '../core/assert-defined.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../base/json/json.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
 import { LeastSquares, type Column } from './least-squares.ts';
 import { mean } from './mean.ts';
 

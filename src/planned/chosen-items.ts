@@ -1,8 +1,8 @@
 import { sampleItems, heldOutItems, type StudyItemSet } from '../items/study-item-set.ts';
-import type { Item } from '../core/item.ts';
-import { yieldEvery } from '../core/work/yield-every.ts';
+import type { Item } from '../core/items/item.ts';
+import { yieldEvery } from '../base/workers/yield-every.ts';
 import { distinctExampleCount } from '../studies/configuration/protocol/faults.ts';
-import type { ItemFault } from '../core/item-faults.ts';
+import type { ItemFault } from '../core/items/item-faults.ts';
 import { perSetCount, type PerSet } from '../items/number-per-set.ts';
 import { plural } from '../core/words/format.ts';
 import type { FormOptions, StudyForm } from '../manifest/study-form.ts';

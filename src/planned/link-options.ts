@@ -1,4 +1,4 @@
-import type { Study } from '../core/study.ts';
+import type { Study } from '../core/studies/study.ts';
 import { errorMessage } from '../core/words/error-message.ts';
 import type { PlanLink } from '../export/plan-link.ts';
 import type { FormOptions, StudyForm } from '../manifest/study-form.ts';

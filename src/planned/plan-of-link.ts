@@ -1,9 +1,9 @@
-import type { ItemSet } from '../core/item.ts';
-import type { Item } from '../core/item.ts';
-import type { Plan } from '../core/plan.ts';
-import { studyIds, studyOf } from '../core/studies.ts';
-import { UserError } from '../core/user-error.ts';
-import { assertDefined } from '../core/assert-defined.ts';
+import type { ItemSet } from '../core/items/item.ts';
+import type { Item } from '../core/items/item.ts';
+import type { Plan } from '../core/plan/plan.ts';
+import { studyIds, studyOf } from '../core/studies/studies.ts';
+import { UserError } from '../base/errors/user-error.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
 import { parsePlanLink, type PlanLink } from '../export/plan-link.ts';
 import { toStudyItemSet, heldOutItems, type StudyItemSet } from '../items/study-item-set.ts';
 import { isDefaultPerSet, defaultPerSetLabel, defaultPerSet, type PerSet } from '../items/number-per-set.ts';

@@ -1,4 +1,4 @@
-import type { AdaptivePlan, StopCriteria } from '../core/adaptive-plan.ts';
+import type { AdaptivePlan, StopCriteria } from '../core/plan/adaptive-plan.ts';
 import { minItemsAtLook, minRowsAtLook } from '../measure/stopping/look-design.ts';
 import { firstPassPrompts } from '../measure/stopping/plan-order.ts';
 import { defaultLooks } from '../measure/stopping/stop-rule.ts';

@@ -1,4 +1,4 @@
-import type { ParsedAnswer } from '../core/parsed-answer.ts';
+import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 
 const maxCharacters = 64_000;
 const fromStart = 8_000;

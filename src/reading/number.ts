@@ -4,7 +4,7 @@ import { trailingUnit } from './measure-units.ts';
 import { finalContents, withoutFarewell } from './final/final-contents.ts';
 import { numbersIn, ratio, type NumberToken, type Rational } from './number-tokens.ts';
 import { writtenNumbers } from './number-words.ts';
-import type { ParsedNumber, ParsedAnswer } from '../core/parsed-answer.ts';
+import type { ParsedNumber, ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { refusalIn } from './refusal.ts';
 
 /**

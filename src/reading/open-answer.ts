@@ -1,6 +1,6 @@
-import type { Item } from '../core/item.ts';
+import type { Item } from '../core/items/item.ts';
 import { isNumber, readNumber, referenceNumber } from './number.ts';
-import type { ParsedAnswer } from '../core/parsed-answer.ts';
+import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { isSameExpression } from './expression/same-expression.ts';
 import { isExpression } from './expression/is-expression.ts';
 import { saysText } from './final/says-text.ts';

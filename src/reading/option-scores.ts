@@ -1,7 +1,7 @@
 import exp from '@stdlib/math-base-special-exp';
 import { logSumExp } from '../measure/log-sum-exp.ts';
-import type { OptionScores } from '../core/response.ts';
-import { letterOf } from '../core/letter.ts';
+import type { OptionScores } from '../core/answers/response.ts';
+import { letterOf } from '../core/items/letter.ts';
 
 /** What option scoring says of a question: the likeliest option, and how likely each was. */
 export interface ScoredOptions {

@@ -1,9 +1,9 @@
-import { letterOf } from '../core/letter.ts';
+import { letterOf } from '../core/items/letter.ts';
 import { answerMark, passagesOf, preparedText, withoutMarkup } from './answer-passage.ts';
 import { beforeNextQuestion, statementsOf } from './final/statements.ts';
 import { statedOption, type StatedOption } from './final/stated-option.ts';
 import { mentionsOf, textMentions, type Mentions } from './option-mentions.ts';
-import type { ParsedAnswer } from '../core/parsed-answer.ts';
+import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { refusalIn } from './refusal.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { assertDefined } from '../core/assert-defined.ts';
-import type { ParsedAnswer } from '../core/parsed-answer.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
+import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 
 /** What a rating may be: a whole number from `low` to `high`, or one of some labels, the worst first. */
 export type RatingScale =

@@ -3,7 +3,7 @@ import type { RatingFound } from './rating-found.ts';
 import { labelAlone, labelIn } from './rating-label.ts';
 import { numberAlone, numberIn, withDigits } from './rating-number.ts';
 import { pointName, ratingOf, type RatingScale } from './rating-scale.ts';
-import type { ParsedAnswer } from '../core/parsed-answer.ts';
+import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { refusalIn } from './refusal.ts';
 
 /**

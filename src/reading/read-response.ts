@@ -1,7 +1,7 @@
-import type { Item } from '../core/item.ts';
+import type { Item } from '../core/items/item.ts';
 import type { Judgements } from '../core/counting/judgement.ts';
-import type { ParsedAnswer } from '../core/parsed-answer.ts';
-import type { Response } from '../core/response.ts';
+import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
+import type { Response } from '../core/answers/response.ts';
 import { readBounded } from './bounded-answer.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';
 import { readOption } from './option.ts';

@@ -1,4 +1,4 @@
-import type { ParsedAnswer } from '../core/parsed-answer.ts';
+import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { inScript } from './final/languages.ts';
 
 /** A refusal is short: what follows the first lines of a long answer is a quotation or an aside. */

@@ -1,7 +1,7 @@
-import { messageOf } from '../core/message-of.ts';
-import type { ParsedAnswer } from '../core/parsed-answer.ts';
-import type { Response } from '../core/response.ts';
-import { UserError } from '../core/user-error.ts';
+import { messageOf } from '../base/errors/message-of.ts';
+import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
+import type { Response } from '../core/answers/response.ts';
+import { UserError } from '../base/errors/user-error.ts';
 
 const longestMessage = 100;
 

@@ -1,5 +1,5 @@
-import { letterOf } from '../core/letter.ts';
-import type { ParsedAnswer } from '../core/parsed-answer.ts';
+import { letterOf } from '../core/items/letter.ts';
+import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 
 const answerMark = 'Answer:';
 const reasoningMark = 'Reasoning:';

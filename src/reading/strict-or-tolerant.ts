@@ -1,7 +1,7 @@
 import type { RuleKind } from '../core/counting/counting.ts';
-import type { Item } from '../core/item.ts';
-import type { RuleScoredAnswer, ParsedAnswer } from '../core/parsed-answer.ts';
-import type { ScoredResponse } from '../core/study.ts';
+import type { Item } from '../core/items/item.ts';
+import type { RuleScoredAnswer, ParsedAnswer } from '../core/answers/parsed-answer.ts';
+import type { ScoredResponse } from '../core/studies/study.ts';
 import { readBounded } from './bounded-answer.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';
 import { readOption } from './option.ts';

@@ -1,6 +1,6 @@
 import { answerMark, preparedText, withoutMarkup } from './answer-passage.ts';
 import { finalContents } from './final/final-contents.ts';
-import type { ParsedAnswer } from '../core/parsed-answer.ts';
+import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { refusalIn } from './refusal.ts';
 
 /** A longer line is a passage, not an answer: of a final statement it is kept up to here. */

@@ -1,4 +1,4 @@
-import { answerKinds, checkedOutcomes, type AnswerKind } from '../core/outcome.ts';
+import { answerCategories, checkedOutcomes, type AnswerCategory } from '../core/answers/outcome.ts';
 
 /** Which answers of a run a number stands on. */
 export interface AnswerFilter {
@@ -12,7 +12,7 @@ export interface AnswerFilter {
   readonly authors?: readonly string[] | undefined;
   /** From 0. */
   readonly sample?: number | undefined;
-  readonly outcome?: AnswerKind | undefined;
+  readonly outcome?: AnswerCategory | undefined;
   /** Why answers could not be read, as `reasonKind` has it. */
   readonly why?: string | undefined;
   /** What people say of it who checked it, its reading unseen. */
@@ -84,7 +84,7 @@ export function answerFilterFromQuery(querystring: string | undefined): AnswerFi
     criterion: take('criterion'),
     authors: authors.length === 2 ? authors : undefined,
     sample: sample !== undefined && /^\d{1,6}$/.test(sample) ? Number(sample) : undefined,
-    outcome: answerKinds.find((kind) => kind === take('outcome')),
+    outcome: answerCategories.find((kind) => kind === take('outcome')),
     why: take('why'),
     marked: markFilters.find((marked) => marked === take('marked')),
     by: by.length > 0 ? by : undefined,

@@ -1,6 +1,6 @@
-import { isNumber } from '../core/json/json.ts';
+import { isNumber } from '../base/json/json.ts';
 import { maybeAt } from './figure-column.ts';
-import { kindField, type AnswerKind } from '../core/outcome.ts';
+import { kindField, type AnswerCategory } from '../core/answers/outcome.ts';
 import {
   countColumn,
   kindColumn,
@@ -36,7 +36,7 @@ export function countFigures({
   ofUnreadable = [],
   ofCut = [],
 }: Counts): ResultColumn[] {
-  const count = (kind: AnswerKind, meaning?: string) => kindColumn(kind, meaning, under + kindField(kind));
+  const count = (kind: AnswerCategory, meaning?: string) => kindColumn(kind, meaning, under + kindField(kind));
   return [
     count('unreadable', unreadable),
     ...ofUnreadable,

@@ -1,4 +1,4 @@
-import type { StudyResult } from '../core/study.ts';
+import type { StudyResult } from '../core/studies/study.ts';
 import { markFilters, ruleFilters, type AnswerFilter } from './addresses.ts';
 
 /** Which answers a number of `checked` stands on: by the people who marked them, and by what the study’s rule made of them. */

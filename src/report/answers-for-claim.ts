@@ -1,4 +1,4 @@
-import type { Claim } from '../core/claim.ts';
+import type { Claim } from '../core/studies/claim.ts';
 import type { AnswerFilter } from './addresses.ts';
 
 /**

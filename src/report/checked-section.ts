@@ -1,4 +1,4 @@
-import type { StudyResult } from '../core/study.ts';
+import type { StudyResult } from '../core/studies/study.ts';
 import CheckedReading from './CheckedReading.svelte';
 import type { ReportSection } from './report-section.ts';
 

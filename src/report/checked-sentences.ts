@@ -1,9 +1,9 @@
 import type { ExtractionCheck } from '../core/json/checked-form.ts';
-import { isNumber } from '../core/json/json.ts';
-import { pointer } from '../core/json/json-pointer.ts';
-import type { StudyResult } from '../core/study.ts';
+import { isNumber } from '../base/json/json.ts';
+import { pointer } from '../base/json/json-pointer.ts';
+import type { StudyResult } from '../core/studies/study.ts';
 import { joinSentences, listWithAnd, sentence, type Sentence } from '../core/words/sentence.ts';
-import { withoutHidden } from '../core/words/hidden-characters.ts';
+import { withoutHidden } from '../base/text/hidden-characters.ts';
 import { figure } from './figure.ts';
 import { maybeAt } from './figure-column.ts';
 

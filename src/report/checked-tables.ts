@@ -1,7 +1,7 @@
 import type { ExtractionCheck } from '../core/json/checked-form.ts';
-import { pointer } from '../core/json/json-pointer.ts';
-import { markValues, type Mark } from '../core/mark.ts';
-import type { StudyResult } from '../core/study.ts';
+import { pointer } from '../base/json/json-pointer.ts';
+import { markValues, type Mark } from '../core/answers/mark.ts';
+import type { StudyResult } from '../core/studies/study.ts';
 import {
   countColumn,
   kindColumn,

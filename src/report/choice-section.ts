@@ -1,4 +1,4 @@
-import type { ClaimKind } from '../core/claim.ts';
+import type { ClaimKind } from '../core/studies/claim.ts';
 import { claimsIn, type ResultWithClaims } from './claim-sentences.ts';
 import type { ReportSection } from './report-section.ts';
 

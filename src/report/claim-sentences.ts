@@ -1,6 +1,12 @@
-import { claimSlotText, defaultRelianceThreshold, type Claim, type ClaimKind, type ClaimPart } from '../core/claim.ts';
-import { pointer, valueAt } from '../core/json/json-pointer.ts';
-import type { StudyResult } from '../core/study.ts';
+import {
+  claimSlotText,
+  defaultRelianceThreshold,
+  type Claim,
+  type ClaimKind,
+  type ClaimPart,
+} from '../core/studies/claim.ts';
+import { pointer, valueAt } from '../base/json/json-pointer.ts';
+import type { StudyResult } from '../core/studies/study.ts';
 import { readerVersion } from '../reading/reader-version.ts';
 import { modelName } from '../core/words/format.ts';
 import { joinSentences, listUpTo, type Figure, type Sentence } from '../core/words/sentence.ts';

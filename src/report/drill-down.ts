@@ -1,5 +1,5 @@
-import { stepsOf } from '../core/json/json-pointer.ts';
-import type { StudyResult } from '../core/study.ts';
+import { stepsOf } from '../base/json/json-pointer.ts';
+import type { StudyResult } from '../core/studies/study.ts';
 import { answersAddress, type AnswerFilter } from './addresses.ts';
 import { answersForCheck } from './answers-for-check.ts';
 import { reportParts, type DrillDownLookup } from './study-parts.ts';

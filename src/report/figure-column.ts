@@ -1,5 +1,5 @@
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
-import { valueAt } from '../core/json/json-pointer.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../base/json/json.ts';
+import { valueAt } from '../base/json/json-pointer.ts';
 import type { Column } from '../ui/table.ts';
 import { pointerOf, type ResultColumn, type ResultRow } from './result-table.ts';
 

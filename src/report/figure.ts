@@ -1,7 +1,7 @@
-import { isNumber } from '../core/json/json.ts';
+import { isNumber } from '../base/json/json.ts';
 import type { Figure } from '../core/words/sentence.ts';
 import { maybeAt } from './figure-column.ts';
-import type { StudyResult } from '../core/study.ts';
+import type { StudyResult } from '../core/studies/study.ts';
 import { formatNumber, type NumberFormat } from '../core/words/format.ts';
 
 /** The number that stands there in the result, printed to its digits: what a sentence is made with. */

@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../core/json/json.ts';
+import { isNumber, type Maybe } from '../base/json/json.ts';
 import type { FileCell, FileColumn, FileTable } from '../export/file-table.ts';
 import { endsOf, endsOrReason, intervalBelow, listAt, maybeAt, wordAt } from './figure-column.ts';
 import { pointerOf, type ResultColumn, type ResultRow, type ResultTable } from './result-table.ts';

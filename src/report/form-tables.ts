@@ -1,6 +1,6 @@
-import { pointer } from '../core/json/json-pointer.ts';
+import { pointer } from '../base/json/json-pointer.ts';
 import type { ExtractionEffectResult } from '../core/json/readings-form.ts';
-import { isNumber } from '../core/json/json.ts';
+import { isNumber } from '../base/json/json.ts';
 import { countColumn, numberColumn, type ResultRow, type ResultTable } from './result-table.ts';
 
 /** A result that tells how much is form: those of version 0.1, links and score tables do not. */

@@ -1,10 +1,10 @@
-import type { CorrectionLine } from '../core/correction.ts';
-import type { Item } from '../core/item.ts';
-import type { Json } from '../core/json/json.ts';
-import type { Plan } from '../core/plan.ts';
-import type { Response } from '../core/response.ts';
-import { studyOf } from '../core/studies.ts';
-import type { ComparisonRequest, OnProgress, ScoreTable, TextComparisons, TextPair } from '../core/study.ts';
+import type { CorrectionLine } from '../core/answers/correction.ts';
+import type { Item } from '../core/items/item.ts';
+import type { Json } from '../base/json/json.ts';
+import type { Plan } from '../core/plan/plan.ts';
+import type { Response } from '../core/answers/response.ts';
+import { studyOf } from '../core/studies/studies.ts';
+import type { ComparisonRequest, OnProgress, ScoreTable, TextComparisons, TextPair } from '../core/studies/study.ts';
 import { hasJudgedRules, judgedAnswers } from '../reading/rules/judged-answers.ts';
 import { scoreTable } from './score-table.ts';
 

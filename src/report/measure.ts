@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
-import type { Json } from '../core/json/json.ts';
-import type { ReportSettings } from '../core/report-settings.ts';
-import type { OnStageProgress } from '../core/work/stage-progress.ts';
+import type { Json } from '../base/json/json.ts';
+import type { ReportSettings } from '../core/plan/report-settings.ts';
+import type { OnStageProgress } from '../base/workers/stage-progress.ts';
 import { readerChoicesOf } from '../store/reader-choices.ts';
 import { keptDigest } from '../store/kept-digest.ts';
 import { cachedResult } from '../store/results.ts';

@@ -1,6 +1,6 @@
-import type { StudyResult } from '../core/study.ts';
-import type { CardState } from '../core/claim.ts';
-import type { Undefined } from '../core/json/json.ts';
+import type { StudyResult } from '../core/studies/study.ts';
+import type { CardState } from '../core/studies/claim.ts';
+import type { Undefined } from '../base/json/json.ts';
 import type { Grade } from '../measure/grades/grade.ts';
 import type { ResultFigure } from './result-table.ts';
 

@@ -1,4 +1,4 @@
-import { stateOf, type ClaimKind } from '../core/claim.ts';
+import { stateOf, type ClaimKind } from '../core/studies/claim.ts';
 import type { ModelGrade } from '../store/runs.ts';
 import type { ResultWithClaims } from './claim-sentences.ts';
 

@@ -1,5 +1,5 @@
 import type { NotReadResult } from '../core/json/not-read-form.ts';
-import { pointer } from '../core/json/json-pointer.ts';
+import { pointer } from '../base/json/json-pointer.ts';
 import { countColumn, kindColumn, numberColumn, type ResultTable } from './result-table.ts';
 
 /** A result that knows under which prompts answers were not read. */

@@ -1,11 +1,11 @@
 import { knownBenchmarks } from '../items/known-benchmarks.ts';
 import { group } from 'd3';
 import { importedRunFacts } from '../core/elsewhere/imported-run-notes.ts';
-import { parseModelId } from '../core/model-id.ts';
+import { parseModelId } from '../core/models/model-id.ts';
 import { importedEngine } from '../core/elsewhere/imported-model.ts';
-import { setOf } from '../core/item.ts';
-import type { Json } from '../core/json/json.ts';
-import type { Plan } from '../core/plan.ts';
+import { setOf } from '../core/items/item.ts';
+import type { Json } from '../base/json/json.ts';
+import type { Plan } from '../core/plan/plan.ts';
 import type { RunRecord } from '../store/runs.ts';
 import { count, duration, modelNameWithServer, plural } from '../core/words/format.ts';
 

@@ -1,5 +1,5 @@
 import type { Component, Snippet } from 'svelte';
-import type { ClaimKind } from '../core/claim.ts';
+import type { ClaimKind } from '../core/studies/claim.ts';
 import type { AnswerCountsContent } from './answer-counts.ts';
 
 /** What every section of a report is given. */

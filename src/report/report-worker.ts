@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
-import { startRegisteredWorker, workerAddress } from '../core/work/given-workers.ts';
-import { OwnWorker } from '../core/work/own-worker.ts';
+import { startRegisteredWorker, workerAddress } from '../base/workers/given-workers.ts';
+import { OwnWorker } from '../base/workers/own-worker.ts';
 import type { ReportWork } from './report-work.ts';
 
 /** Holds all answers of a run: after so long without anything to do they are free again. */

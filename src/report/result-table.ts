@@ -1,5 +1,5 @@
-import { kindField, kindTitle, type AnswerKind } from '../core/outcome.ts';
-import { capital } from '../core/words/capital.ts';
+import { kindField, kindTitle, type AnswerCategory } from '../core/answers/outcome.ts';
+import { capital } from '../base/text/capital.ts';
 import type { NumberFormat } from '../core/words/format.ts';
 import type { IntervalPlace } from './figure-column.ts';
 
@@ -57,7 +57,7 @@ export interface ResultFigure extends ResultColumn {
 export const pointerOf = (row: ResultRow, field: string): string => row.elsewhere?.[field] ?? `${row.at}/${field}`;
 
 /** The column that counts answers of a kind, by the kind’s title. */
-export const kindColumn = (kind: AnswerKind, meaning?: string, field = kindField(kind)): ResultFigure =>
+export const kindColumn = (kind: AnswerCategory, meaning?: string, field = kindField(kind)): ResultFigure =>
   countColumn(field, capital(kindTitle(kind)), meaning);
 
 export const numberColumn = (field: string, title: string, digits: number, meaning?: string): ResultFigure => ({

@@ -5,9 +5,9 @@ import { judgementsOf } from '../store/judgements.ts';
 import { scoringsOf } from '../store/scoring/scorings.ts';
 import { correctionsOf } from '../store/corrections.ts';
 import { withScoringInUse, type Scorings } from '../core/scoring/scoring-lines.ts';
-import { studyOf } from '../core/studies.ts';
-import type { ScoreTable, Study, OnProgress } from '../core/study.ts';
-import { UserError } from '../core/user-error.ts';
+import { studyOf } from '../core/studies/studies.ts';
+import type { ScoreTable, Study, OnProgress } from '../core/studies/study.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { JudgedAnswers } from '../reading/rules/judged-answers.ts';
 import { ScoredAnswers } from './score-table.ts';
 

@@ -1,19 +1,19 @@
-import { getOrThrow } from '../core/get-or-throw.ts';
+import { getOrThrow } from '../base/objects/get-or-throw.ts';
 import type { Judgements } from '../core/counting/judgement.ts';
-import type { Item } from '../core/item.ts';
-import { currentMarks } from '../core/mark-lines.ts';
-import { activeCorrections, type ActiveCorrection, type CorrectionLine } from '../core/correction.ts';
-import { cellKey } from '../core/cell.ts';
-import { outcomeOf } from '../core/outcome.ts';
-import { positionInPlan } from '../core/cells.ts';
+import type { Item } from '../core/items/item.ts';
+import { currentMarks } from '../core/answers/mark-lines.ts';
+import { activeCorrections, type ActiveCorrection, type CorrectionLine } from '../core/answers/correction.ts';
+import { cellKey } from '../core/plan/cell.ts';
+import { outcomeOf } from '../core/answers/outcome.ts';
+import { positionInPlan } from '../core/plan/cells.ts';
 import { parseImportedAnswer } from '../reading/logged/parse-imported.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
 import { doubtOf } from './scoring/doubt-of.ts';
 import { safeReading } from '../reading/safe-reading.ts';
-import type { Plan } from '../core/plan.ts';
-import type { ParsedAnswer } from '../core/parsed-answer.ts';
-import type { Response } from '../core/response.ts';
-import type { ScoredResponse, ScoreTable, Study, OnProgress } from '../core/study.ts';
+import type { Plan } from '../core/plan/plan.ts';
+import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
+import type { Response } from '../core/answers/response.ts';
+import type { ScoredResponse, ScoreTable, Study, OnProgress } from '../core/studies/study.ts';
 
 /** By a log that scored others. */
 const isUnscored = (reading: ParsedAnswer): boolean => reading.kind === 'logged' && reading.score === null;

@@ -1,8 +1,8 @@
 import type { AnswerKind } from '../core/answers/answer-kind.ts';
 import type { Component } from 'svelte';
-import type { Plan } from '../core/plan.ts';
-import type { StudyResult } from '../core/study.ts';
-import { UserError } from '../core/user-error.ts';
+import type { Plan } from '../core/plan/plan.ts';
+import type { StudyResult } from '../core/studies/study.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import type { AnswerColumn } from '../export/answers/answer-columns.ts';
 import type { AnsweredRun } from '../export/answers/answered-run.ts';
 import type { AnswerFilter } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { studyOf } from '../core/studies.ts';
+import { studyOf } from '../core/studies/studies.ts';
 
 /** The titles of some studies by their ids, as they come to be known. Call it while a component is made. */
 export function studyTitles(studies: () => readonly string[]): { readonly now: Readonly<Record<string, string>> } {

@@ -1,6 +1,6 @@
-import type { Engine } from '../core/engine.ts';
-import { parseModelId } from '../core/model-id.ts';
-import { UserError } from '../core/user-error.ts';
+import type { Engine } from '../core/models/engine.ts';
+import { parseModelId } from '../core/models/model-id.ts';
+import { UserError } from '../base/errors/user-error.ts';
 
 /** Where a model's prompts are sent: `undefined` in this browser, and where its endpoint is not there, which loading it says. */
 export function addressOf(model: string, engine: Engine): string | undefined {
@@ -13,7 +13,7 @@ export function addressOf(model: string, engine: Engine): string | undefined {
 }
 
 /** How a person has a model’s server asked, beyond what a plan says; `undefined`: a plan alone decides. */
-export function settingsOf(model: string, engine: Engine): string | undefined {
+export function serverSettingsOf(model: string, engine: Engine): string | undefined {
   try {
     return engine.settingsOf?.(parseModelId(model));
   } catch (error) {
@@ -41,7 +41,7 @@ export async function settingsOfAll(
 ): Promise<ReadonlyMap<string, string>> {
   const all = models.map(async (model): Promise<[string, string | undefined]> => [
     model,
-    settingsOf(model, await engineOf(parseModelId(model).engine)),
+    serverSettingsOf(model, await engineOf(parseModelId(model).engine)),
   ]);
   return new Map((await Promise.all(all)).flatMap(([model, line]) => (line ? [[model, line]] : [])));
 }

@@ -1,4 +1,4 @@
-import { isGreedy } from '../core/prompt-hash.ts';
+import { isGreedy } from '../core/archive/prompt-hash.ts';
 import { isReusable, type ReuseTarget } from '../core/origin/is-reusable.ts';
 import { database, type ResponseRow } from '../store/database.ts';
 import type { Question } from './runner.ts';

@@ -1,13 +1,13 @@
-import type { Cell } from '../core/cell.ts';
-import type { Engine } from '../core/engine.ts';
-import { parseModelId } from '../core/model-id.ts';
+import type { Cell } from '../core/plan/cell.ts';
+import type { Engine } from '../core/models/engine.ts';
+import { parseModelId } from '../core/models/model-id.ts';
 import type { ReuseTarget } from '../core/origin/is-reusable.ts';
 import { shapeOf } from '../core/prompts/prompt-shape.ts';
-import { yieldEvery } from '../core/work/yield-every.ts';
-import { addressOf, settingsOf } from './addresses.ts';
+import { yieldEvery } from '../base/workers/yield-every.ts';
+import { addressOf, serverSettingsOf } from './addresses.ts';
 import { Asker } from './asker.ts';
 import { inAskingOrder } from './asking-order.ts';
-import { promptOf, questionOf, Questions } from './questions.ts';
+import { promptOf, questionOfCell, Questions } from './questions.ts';
 import type { Job, Question, RunEvent } from './runner.ts';
 import type { Writer } from './writer.ts';
 
@@ -56,7 +56,7 @@ export async function askCells(
   { engine, asker, all, writer, signal }: AskContext,
 ): Promise<void> {
   const address = job.addresses ? job.addresses.get(model) : addressOf(model, engine);
-  const place = { address, settings: settingsOf(model, engine) };
+  const place = { address, settings: serverSettingsOf(model, engine) };
   const questions = new Questions(job, place, cells, writer, signal);
   const take = () => {
     const taking = questions.take(engine.batchSize);
@@ -97,7 +97,7 @@ async function oneOfEachShape(
     if (due()) await breath();
     const shape = shapeOf(prompt(cell));
     if (found.has(shape)) continue;
-    const question = await questionOf(job, cell);
+    const question = await questionOfCell(job, cell);
     const known = await job.store.findAnswers([question], address, settings);
     if (known.size === 0) found.set(shape, question);
   }

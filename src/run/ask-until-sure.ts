@@ -1,4 +1,4 @@
-import { cellKey, type Cell } from '../core/cell.ts';
+import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { askModel } from './ask-model.ts';
 import type { Job, RunEvent } from './runner.ts';
 import type { Writer } from './writer.ts';

@@ -1,11 +1,11 @@
-import { EngineLost } from '../core/engine-lost.ts';
-import type { CellPrompt, Engine, FetchNextPrompts, Progress } from '../core/engine.ts';
-import { messageOf } from '../core/message-of.ts';
-import { parseModelId } from '../core/model-id.ts';
+import { EngineLost } from '../core/models/engine-lost.ts';
+import type { CellPrompt, Engine, FetchNextPrompts, Progress } from '../core/models/engine.ts';
+import { messageOf } from '../base/errors/message-of.ts';
+import { parseModelId } from '../core/models/model-id.ts';
 import { originOf, type AnswerOrigin } from '../core/origin/answer-origin.ts';
-import { UserError } from '../core/user-error.ts';
-import { yieldEvery } from '../core/work/yield-every.ts';
-import { pause } from '../core/work/pause.ts';
+import { UserError } from '../base/errors/user-error.ts';
+import { yieldEvery } from '../base/workers/yield-every.ts';
+import { pause } from '../base/workers/pause.ts';
 import { addressOf } from './addresses.ts';
 import { responseTo } from './questions.ts';
 import type { Job, Question, RunEvent } from './runner.ts';

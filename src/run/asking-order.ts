@@ -1,6 +1,6 @@
-import { yieldEvery } from '../core/work/yield-every.ts';
-import type { Cell } from '../core/cell.ts';
-import type { Prompt } from '../core/response.ts';
+import { yieldEvery } from '../base/workers/yield-every.ts';
+import type { Cell } from '../core/plan/cell.ts';
+import type { Prompt } from '../core/answers/response.ts';
 
 /**
  * The cells of one model in the order in which they are asked: prompts that share a prefix (all messages but the last:

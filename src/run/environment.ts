@@ -1,7 +1,7 @@
 import { appLabel } from '../core/build/build-label.ts';
-import { rulesVersion } from '../core/claim.ts';
-import type { EngineInfo } from '../core/engine.ts';
-import type { Json } from '../core/json/json.ts';
+import { rulesVersion } from '../core/studies/claim.ts';
+import type { EngineInfo } from '../core/models/engine.ts';
+import type { Json } from '../base/json/json.ts';
 
 /** Where a run's answers came from: one session for every time that it was started. */
 export function withSession(environment: Json, engines: readonly EngineInfo[], now: Date, program?: Program): Json {

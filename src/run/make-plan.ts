@@ -1,15 +1,15 @@
-import type { AdaptivePlan } from '../core/adaptive-plan.ts';
-import { assertDefined } from '../core/assert-defined.ts';
-import { parseModelId } from '../core/model-id.ts';
-import type { Item } from '../core/item.ts';
-import type { Json } from '../core/json/json.ts';
-import { zip } from '../core/zip.ts';
-import type { Study } from '../core/study.ts';
-import { UserError } from '../core/user-error.ts';
+import type { AdaptivePlan } from '../core/plan/adaptive-plan.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
+import { parseModelId } from '../core/models/model-id.ts';
+import type { Item } from '../core/items/item.ts';
+import type { Json } from '../base/json/json.ts';
+import { zip } from '../base/objects/zip.ts';
+import type { Study } from '../core/studies/study.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { hasJudgedRules, judgedRules, judgesOf } from '../reading/rules/judged-answers.ts';
-import { yieldEvery } from '../core/work/yield-every.ts';
-import { itemHashes } from '../core/item-hashes.ts';
-import type { Plan } from '../core/plan.ts';
+import { yieldEvery } from '../base/workers/yield-every.ts';
+import { itemHashes } from '../core/items/item-hashes.ts';
+import type { Plan } from '../core/plan/plan.ts';
 
 export interface PlanParts {
   readonly study: Study;

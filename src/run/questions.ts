@@ -1,11 +1,11 @@
-import { getOrThrow } from '../core/get-or-throw.ts';
-import type { Item } from '../core/item.ts';
+import { getOrThrow } from '../base/objects/get-or-throw.ts';
+import type { Item } from '../core/items/item.ts';
 import type { ReuseTarget } from '../core/origin/is-reusable.ts';
-import { yieldEvery } from '../core/work/yield-every.ts';
-import { cellKey, type Cell } from '../core/cell.ts';
-import { cellSeed } from '../core/cells.ts';
-import { promptHash } from '../core/prompt-hash.ts';
-import type { Answer, CompleteResponse, Prompt } from '../core/response.ts';
+import { yieldEvery } from '../base/workers/yield-every.ts';
+import { cellKey, type Cell } from '../core/plan/cell.ts';
+import { cellSeed } from '../core/plan/cells.ts';
+import { promptHash } from '../core/archive/prompt-hash.ts';
+import type { Answer, CompleteResponse, Prompt } from '../core/answers/response.ts';
 import type { Job, Question } from './runner.ts';
 import type { Writer } from './writer.ts';
 
@@ -29,7 +29,7 @@ export class Questions {
     while (taken.length < count && this.at < this.cells.length && !this.signal.aborted) {
       const cells = this.cells.slice(this.at, this.at + count - taken.length);
       this.at += cells.length;
-      const questions = await Promise.all(cells.map((cell) => questionOf(this.job, cell)));
+      const questions = await Promise.all(cells.map((cell) => questionOfCell(this.job, cell)));
       const known = await this.job.store.findAnswers(questions, this.place.address, this.place.settings);
       for (const question of questions) {
         if (due()) await breath();
@@ -46,7 +46,7 @@ export class Questions {
 /** What a plan says that a question is. */
 export type QuestionSource = Pick<Job, 'study' | 'plan' | 'items' | 'seedOf' | 'placeOf'>;
 
-export async function questionOf(planned: QuestionSource, cell: Cell): Promise<Question> {
+export async function questionOfCell(planned: QuestionSource, cell: Cell): Promise<Question> {
   const prompt = promptOf(planned)(cell);
   const { plan, seedOf = (own: Cell) => cellSeed(plan, own) } = planned;
   const [seed, hash] = await Promise.all([seedOf(cell), promptHash(prompt)]);

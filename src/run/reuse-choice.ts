@@ -1,9 +1,9 @@
-import { eachCell } from '../core/cells.ts';
+import { eachCell } from '../core/plan/cells.ts';
 import { isReusable } from '../core/origin/is-reusable.ts';
-import { yieldEvery } from '../core/work/yield-every.ts';
+import { yieldEvery } from '../base/workers/yield-every.ts';
 import { database } from '../store/database.ts';
 import { modelsInRuns } from '../store/run-origin.ts';
-import { questionOf, type QuestionSource } from './questions.ts';
+import { questionOfCell, type QuestionSource } from './questions.ts';
 import type { Question } from './runner.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
 
@@ -53,7 +53,7 @@ async function* questionsOf(planned: QuestionSource, model: string, signal: Abor
   let some: Promise<Question>[] = [];
   for (const cell of eachCell(planned.plan, planned.study)) {
     if (cell.model !== model) continue;
-    some.push(questionOf(planned, cell));
+    some.push(questionOfCell(planned, cell));
     if (due()) await breath();
     if (signal.aborted) return;
     if (some.length < slice) continue;

@@ -1,4 +1,4 @@
-import { webLocks } from '../core/work/web-locks.ts';
+import { webLocks } from '../base/workers/web-locks.ts';
 import type { HeartbeatLocks } from '../store/beating-locks.ts';
 
 /**

@@ -1,12 +1,12 @@
-import type { LoadedModelInfo } from '../core/engine.ts';
+import type { LoadedModelInfo } from '../core/models/engine.ts';
 import { copiedFrom } from '../core/origin/answer-origin.ts';
 import type { ReuseTarget } from '../core/origin/is-reusable.ts';
 import { mergeLoadHistory } from '../core/origin/moved-models.ts';
-import { isCompleteResponse, type Answer, type Response } from '../core/response.ts';
+import { isCompleteResponse, type Answer, type Response } from '../core/answers/response.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
 import { DiskFull, type Question, type RunStore } from './runner.ts';
 import { database } from '../store/database.ts';
-import { isDiskFull } from '../core/work/disk-full.ts';
+import { isDiskFull } from '../base/errors/disk-full.ts';
 import { answeredCells, ResponseWriter, assertRunExists, type WriteResult } from '../store/responses.ts';
 import { originIdOf } from '../store/run-origin.ts';
 

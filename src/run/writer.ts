@@ -1,4 +1,4 @@
-import type { CompleteResponse } from '../core/response.ts';
+import type { CompleteResponse } from '../core/answers/response.ts';
 import type { RunEvent, RunStore } from './runner.ts';
 
 /** Writes without being waited for, but never far behind: `room` waits until few enough are under way. */

@@ -1,8 +1,8 @@
 import { isPromptType, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
-import type { Json } from '../core/json/json.ts';
-import { canonicalJson } from '../core/plan.ts';
-import { sha256Hex } from '../core/sha256.ts';
-import { unlessDiskFull } from '../core/work/disk-full.ts';
+import type { Json } from '../base/json/json.ts';
+import { canonicalJson } from '../core/plan/plan.ts';
+import { sha256Hex } from '../base/hash/sha256.ts';
+import { unlessDiskFull } from '../base/errors/disk-full.ts';
 import { database, type LineRow } from './database.ts';
 
 /** A line of an archive that is no response, as its row: known by its hash, so that none is there twice. */

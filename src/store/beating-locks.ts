@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
-import { pause } from '../core/work/pause.ts';
+import { pause } from '../base/workers/pause.ts';
 
 interface Beat {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { ComparisonLine } from '../text/comparison-line.ts';
-import type { Json } from '../core/json/json.ts';
+import type { Json } from '../base/json/json.ts';
 import { addMissingLines, linesOfType } from './archive-lines.ts';
 
 /** What was compared of a run so far, by whatever analyser, in the order in which it came; anything may stand in an imported line. */

@@ -1,7 +1,7 @@
-import { latestCorrections, timeOf, type CorrectionLine } from '../core/correction.ts';
-import { cellKey } from '../core/cell.ts';
+import { latestCorrections, timeOf, type CorrectionLine } from '../core/answers/correction.ts';
+import { cellKey } from '../core/plan/cell.ts';
 import { database } from './database.ts';
-import { unlessDiskFull } from '../core/work/disk-full.ts';
+import { unlessDiskFull } from '../base/errors/disk-full.ts';
 import { lineRow, linesOfType } from './archive-lines.ts';
 
 /** The readings of a run that were changed by hand, and the undoings, in the order in which they came. */

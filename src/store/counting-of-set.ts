@@ -1,8 +1,8 @@
 import type { ItemScoring } from '../core/counting/counting.ts';
-import type { Item } from '../core/item.ts';
-import { canonicalJson } from '../core/plan.ts';
-import { sha256Hex } from '../core/sha256.ts';
-import { unlessDiskFull } from '../core/work/disk-full.ts';
+import type { Item } from '../core/items/item.ts';
+import { canonicalJson } from '../core/plan/plan.ts';
+import { sha256Hex } from '../base/hash/sha256.ts';
+import { unlessDiskFull } from '../base/errors/disk-full.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import { database } from './database.ts';
 import { loadItemSet, noSuchSet } from './item-sets.ts';

@@ -1,16 +1,16 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { LoadedModelInfo } from '../core/engine.ts';
-import type { ModelEntry } from '../core/offer.ts';
-import type { Item, ItemSet } from '../core/item.ts';
-import type { Json } from '../core/json/json.ts';
-import type { ParaphraseDraftRow } from '../core/draft.ts';
+import type { LoadedModelInfo } from '../core/models/engine.ts';
+import type { ModelEntry } from '../core/models/offer.ts';
+import type { Item, ItemSet } from '../core/items/item.ts';
+import type { Json } from '../base/json/json.ts';
+import type { ParaphraseDraftRow } from '../core/plan/draft.ts';
 import type { EntrySet } from '../core/prompts/entry-set.ts';
-import type { Rating } from '../core/rating.ts';
-import type { CohortKind } from '../core/cohort-choice.ts';
+import type { Rating } from '../core/answers/human-rating.ts';
+import type { CohortKind } from '../core/plan/cohort-choice.ts';
 import type { ImportRecord, RestoredBackup } from '../core/imported/imported-from.ts';
-import type { Plan } from '../core/plan.ts';
+import type { Plan } from '../core/plan/plan.ts';
 import type { Caps, SpentTotals } from '../core/spending/spending.ts';
-import type { Response } from '../core/response.ts';
+import type { Response } from '../core/answers/response.ts';
 import { strictDurability } from './durability.ts';
 import { nameImports } from './name-imports.ts';
 import { guardedDatabases } from './guarded-open.ts';
@@ -159,7 +159,7 @@ export interface LineRow {
   readonly line: Json;
 }
 
-export interface ResultRow extends KeptByBasis {
+export interface StoredResultRow extends KeptByBasis {
   readonly run: string;
   /** The same answers by other scorings. */
   readonly others?: readonly KeptByBasis[];
@@ -254,7 +254,7 @@ export class Database extends Dexie {
   declare itemParts: Table<ItemPartRow, [set: string, part: number]>;
   declare entrySets: EntityTable<EntrySetRow, 'id'>;
   declare settings: EntityTable<SettingRow, 'key'>;
-  declare results: EntityTable<ResultRow, 'run'>;
+  declare results: EntityTable<StoredResultRow, 'run'>;
   declare models: EntityTable<ModelRow, 'id'>;
   declare paraphraseDrafts: Table<ParaphraseDraftRow, [set: string, item: string, slot: number]>;
   declare judgeChoices: EntityTable<JudgeChoicesRow, 'run'>;

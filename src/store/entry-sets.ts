@@ -1,10 +1,10 @@
-import type { Json } from '../core/json/json.ts';
-import { hiddenCharacters } from '../core/words/hidden-characters.ts';
-import { canonicalJson } from '../core/plan.ts';
+import type { Json } from '../base/json/json.ts';
+import { hiddenCharacters } from '../base/text/hidden-characters.ts';
+import { canonicalJson } from '../core/plan/plan.ts';
 import { kinshipOf, latestVersion, type EntrySet } from '../core/prompts/entry-set.ts';
 import { slugFromTitle } from '../core/prompts/read-prompts.ts';
-import { UserError } from '../core/user-error.ts';
-import { unlessDiskFull } from '../core/work/disk-full.ts';
+import { UserError } from '../base/errors/user-error.ts';
+import { unlessDiskFull } from '../base/errors/disk-full.ts';
 import { database, type EntrySetRow } from './database.ts';
 
 /** By title; those in the bin are left out. */

@@ -1,5 +1,5 @@
 import { noStorageMessage } from '../core/words/store-trouble.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 
 export const newerSchema =
   'This browser’s data was written by a newer version of Evenkeel: reload the page to get that version. Nothing was changed.';

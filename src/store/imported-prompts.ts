@@ -1,5 +1,5 @@
 import { joinPromptStart, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
-import type { Message } from '../core/response.ts';
+import type { Message } from '../core/answers/response.ts';
 import { startHash } from './archive-lines.ts';
 import { database } from './database.ts';
 

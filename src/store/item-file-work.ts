@@ -1,11 +1,11 @@
 import { findItemSet, restoreItemSet, saveItemSet, takenSetIds } from './item-sets.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import type { ItemColumns } from '../items/item-columns.ts';
-import { findQuestions, type FoundQuestions } from '../items/found-questions.ts';
+import { findQuestions, type QuestionTableSummary } from '../items/found-questions.ts';
 import { itemFileText, previewOf, tableOf, type ItemFilePreview } from '../items/item-file.ts';
 import type { TextLayout } from '../items/item-layout.ts';
 import type { ItemTable } from '../items/item-rows.ts';
-import type { ItemSet } from '../core/item.ts';
+import type { ItemSet } from '../core/items/item.ts';
 import { ownItemSet, type OwnSetDetails } from '../items/own-set.ts';
 import type { RowChoice } from '../items/parquet/chosen-rows.ts';
 import { readSetFile } from '../items/read-set-file.ts';
@@ -83,7 +83,7 @@ export const itemFileWork = {
   },
 
   /** What the table that was opened holds, with its columns so chosen. */
-  async look(columns: ItemColumns): Promise<FoundQuestions> {
+  async look(columns: ItemColumns): Promise<QuestionTableSummary> {
     const { table, name } = openedTable();
     return findQuestions(table, name, columns).found;
   },

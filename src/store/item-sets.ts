@@ -1,12 +1,12 @@
-import { getOwn } from '../core/get-own.ts';
+import { getOwn } from '../base/objects/get-own.ts';
 import { builtInSets } from '../items/built-in.ts';
-import { isHeldOut, type Item, type ItemSet } from '../core/item.ts';
+import { isHeldOut, type Item, type ItemSet } from '../core/items/item.ts';
 import { isRephrasable } from '../items/rephrasable.ts';
-import { canonicalJson } from '../core/plan.ts';
-import { sha256Hex } from '../core/sha256.ts';
-import { UserError } from '../core/user-error.ts';
+import { canonicalJson } from '../core/plan/plan.ts';
+import { sha256Hex } from '../base/hash/sha256.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { database, type ItemSetRow } from './database.ts';
-import { unlessDiskFull } from '../core/work/disk-full.ts';
+import { unlessDiskFull } from '../base/errors/disk-full.ts';
 import { rowsOf } from './set-parts.ts';
 
 /** A set without its items. */

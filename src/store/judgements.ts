@@ -1,4 +1,4 @@
-import type { Json } from '../core/json/json.ts';
+import type { Json } from '../base/json/json.ts';
 import type { Judgement } from '../core/counting/judgement.ts';
 import { addMissingLines, linesOfType } from './archive-lines.ts';
 

@@ -6,7 +6,7 @@ import {
   unsavedMark,
   type MirroredKey,
 } from '../core/work/mirror.ts';
-import type { Json } from '../core/json/json.ts';
+import type { Json } from '../base/json/json.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 

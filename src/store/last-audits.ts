@@ -1,5 +1,5 @@
-import type { Json } from '../core/json/json.ts';
-import { isRecord } from '../core/spending/is-record.ts';
+import type { Json } from '../base/json/json.ts';
+import { isRecord } from '../base/json/is-record.ts';
 import { database } from './database.ts';
 
 /** What was started from the form last. */

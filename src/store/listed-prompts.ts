@@ -1,5 +1,5 @@
-import type { Json } from '../core/json/json.ts';
-import { isRecord } from '../core/spending/is-record.ts';
+import type { Json } from '../base/json/json.ts';
+import { isRecord } from '../base/json/is-record.ts';
 import { database } from './database.ts';
 
 /** What people wrote on a form and may ask again: by study, as its options have it; its form is checked by the study that reads it. */

@@ -1,7 +1,7 @@
-import type { Cell } from '../core/cell.ts';
-import type { Mark } from '../core/mark.ts';
-import { lastMarkOf, timeOfMark } from '../core/mark-lines.ts';
-import { unlessDiskFull } from '../core/work/disk-full.ts';
+import type { Cell } from '../core/plan/cell.ts';
+import type { Mark } from '../core/answers/mark.ts';
+import { lastMarkOf, timeOfMark } from '../core/answers/mark-lines.ts';
+import { unlessDiskFull } from '../base/errors/disk-full.ts';
 import { lineRow } from './archive-lines.ts';
 import { database } from './database.ts';
 import { correctionsOf } from './corrections.ts';

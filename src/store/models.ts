@@ -1,4 +1,4 @@
-import type { ModelEntry } from '../core/offer.ts';
+import type { ModelEntry } from '../core/models/offer.ts';
 import { database, type LocalFiles, type ModelRow } from './database.ts';
 
 export type { LocalFile, LocalFiles, ModelRow } from './database.ts';

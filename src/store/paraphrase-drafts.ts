@@ -1,7 +1,7 @@
-import type { Decision, Draft, ParaphrasePosition, ParaphraseDraftRow } from '../core/draft.ts';
-import type { Slot } from '../core/draft.ts';
+import type { Decision, Draft, ParaphrasePosition, ParaphraseDraftRow } from '../core/plan/draft.ts';
+import type { Slot } from '../core/plan/draft.ts';
 import { database } from './database.ts';
-import { unlessDiskFull } from '../core/work/disk-full.ts';
+import { unlessDiskFull } from '../base/errors/disk-full.ts';
 import { deleteRowsOfSets, rowsOfSet } from './rows-of-set.ts';
 
 /** Of a place; the oldest go. */

@@ -1,6 +1,6 @@
-import { getOwn } from '../core/get-own.ts';
+import { getOwn } from '../base/objects/get-own.ts';
 import { builtInSets } from '../items/built-in.ts';
-import type { Item, ItemSet } from '../core/item.ts';
+import type { Item, ItemSet } from '../core/items/item.ts';
 import { database } from './database.ts';
 import { noSuchSet, partAt } from './item-sets.ts';
 

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../core/sha256.ts';
+import { sha256Hex } from '../base/hash/sha256.ts';
 import type { RunRow } from './database.ts';
 
 /** The id of a run's plan: its own, but for one that was measured here although a file had brought the plan's run. */

@@ -1,6 +1,6 @@
-import type { Rating } from '../core/rating.ts';
+import type { Rating } from '../core/answers/human-rating.ts';
 import { database } from './database.ts';
-import { unlessDiskFull } from '../core/work/disk-full.ts';
+import { unlessDiskFull } from '../base/errors/disk-full.ts';
 import { deleteRowsOfSets, rowsOfSet } from './rows-of-set.ts';
 
 type Key = readonly [set: string, item: string, rater: string];

@@ -1,9 +1,9 @@
-import type { Json } from '../core/json/json.ts';
-import { canonicalJson, type Plan } from '../core/plan.ts';
-import type { ReaderChoices } from '../core/study.ts';
-import { studyOf } from '../core/studies.ts';
-import { UserError } from '../core/user-error.ts';
-import { unlessDiskFull } from '../core/work/disk-full.ts';
+import type { Json } from '../base/json/json.ts';
+import { canonicalJson, type Plan } from '../core/plan/plan.ts';
+import type { ReaderChoices } from '../core/studies/study.ts';
+import { studyOf } from '../core/studies/studies.ts';
+import { UserError } from '../base/errors/user-error.ts';
+import { unlessDiskFull } from '../base/errors/disk-full.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 

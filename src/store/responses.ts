@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import { cellKey, type Cell } from '../core/cell.ts';
-import type { Response } from '../core/response.ts';
+import { cellKey, type Cell } from '../core/plan/cell.ts';
+import type { Response } from '../core/answers/response.ts';
 import { database, type ResponseRow } from './database.ts';
 import { RunDeletedError } from './run-gone.ts';
 

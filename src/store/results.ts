@@ -1,7 +1,7 @@
-import type { Json } from '../core/json/json.ts';
-import type { ReportSettings } from '../core/report-settings.ts';
-import { canonicalJson } from '../core/plan.ts';
-import { isRecord } from '../core/spending/is-record.ts';
+import type { Json } from '../base/json/json.ts';
+import type { ReportSettings } from '../core/plan/report-settings.ts';
+import { canonicalJson } from '../core/plan/plan.ts';
+import { isRecord } from '../base/json/is-record.ts';
 import { database, type KeptByBasis } from './database.ts';
 import { countResponses, lastSeq } from './responses.ts';
 import { scoringsOf } from './scoring/scorings.ts';

@@ -1,4 +1,4 @@
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 
 /** The row of a run that goes on is not there any more: it was deleted in another tab, or the browser’s data was cleared. */
 export class RunDeletedError extends UserError {

@@ -1,6 +1,6 @@
-import { askedItemIds } from '../core/cells.ts';
-import type { Plan } from '../core/plan.ts';
-import { studyOf } from '../core/studies.ts';
+import { askedItemIds } from '../core/plan/cells.ts';
+import type { Plan } from '../core/plan/plan.ts';
+import { studyOf } from '../core/studies/studies.ts';
 
 /** What a list of runs tells of a plan: it stands in the run's row, so that a list reads no plan and none of its items. */
 export interface PlanOutline {

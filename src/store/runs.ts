@@ -1,12 +1,12 @@
 import { distinguishModels } from '../core/words/format.ts';
-import type { Item } from '../core/item.ts';
-import type { Json } from '../core/json/json.ts';
-import { countCells } from '../core/cells.ts';
-import { checkItems } from '../core/check-items.ts';
-import { assertDefined } from '../core/assert-defined.ts';
-import { runName } from '../core/run-name.ts';
-import { canonicalJson, planId, type Plan } from '../core/plan.ts';
-import { studyOf } from '../core/studies.ts';
+import type { Item } from '../core/items/item.ts';
+import type { Json } from '../base/json/json.ts';
+import { countCells } from '../core/plan/cells.ts';
+import { checkItems } from '../core/items/check-items.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
+import { runName } from '../core/plan/run-name.ts';
+import { canonicalJson, planId, type Plan } from '../core/plan/plan.ts';
+import { studyOf } from '../core/studies/studies.ts';
 import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } from './database.ts';
 import { localRunId, planIdOf } from './plan-of-run.ts';
 import { countFailed, countResponses } from './responses.ts';
@@ -48,7 +48,7 @@ export async function createLocalRun(imported: string): Promise<RunRecord> {
 }
 
 /** The run that was measured here of a plan whose run came in with a file; not one that is in the bin. */
-export async function findLocalRun(imported: Pick<RunRow, 'id' | 'planId'>): Promise<RunRow | undefined> {
+export async function findLocalCounterpart(imported: Pick<RunRow, 'id' | 'planId'>): Promise<RunRow | undefined> {
   const row = await database.runs.get(await localRunId(planIdOf(imported)));
   return row?.removedAt === undefined && row?.id !== imported.id ? row : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie';
-import type { Item, ItemSet } from '../core/item.ts';
-import { hasTwoResponses, isPair } from '../core/pair.ts';
+import type { Item, ItemSet } from '../core/items/item.ts';
+import { hasTwoResponses, isPair } from '../core/items/pair.ts';
 import type { ItemPartRow, ItemSetRow } from './database.ts';
 
 /** What is unpacked at once, in items and in characters: more would hold the page up. */

@@ -1,8 +1,8 @@
-import type { Json } from '../core/json/json.ts';
-import { cohortChoices, type CohortChoice } from '../core/cohort-choice.ts';
-import { isCheckSettings, usualChecks, type CheckSettings } from '../core/check-settings.ts';
-import { defaultTolerance, defaultRelianceThreshold } from '../core/claim.ts';
-import { isTolerance, isRelianceThreshold, type ReportSettings } from '../core/report-settings.ts';
+import type { Json } from '../base/json/json.ts';
+import { cohortChoices, type CohortChoice } from '../core/plan/cohort-choice.ts';
+import { isCheckSettings, usualChecks, type CheckSettings } from '../core/plan/check-settings.ts';
+import { defaultTolerance, defaultRelianceThreshold } from '../core/studies/claim.ts';
+import { isTolerance, isRelianceThreshold, type ReportSettings } from '../core/plan/report-settings.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { isDiskFull } from '../core/work/disk-full.ts';
+import { isDiskFull } from '../base/errors/disk-full.ts';
 import { database } from './database.ts';
 import { newerSchema } from './guarded-open.ts';
 

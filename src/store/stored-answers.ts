@@ -1,5 +1,5 @@
-import { isGreedy } from '../core/prompt-hash.ts';
-import { isCompleteResponse, type Answer, type Prompt } from '../core/response.ts';
+import { isGreedy } from '../core/archive/prompt-hash.ts';
+import { isCompleteResponse, type Answer, type Prompt } from '../core/answers/response.ts';
 import { database } from './database.ts';
 import { originIdOf } from './run-origin.ts';
 import { getRun, type RunRecord } from './runs.ts';
@@ -21,7 +21,7 @@ export interface StoredAnswers {
   find(run: string, model: string, sought: readonly PromptQuery[]): Promise<(Answer | undefined)[]>;
 }
 
-export const storedAnswers: StoredAnswers = { run: getRun, originId: originIdOf, find };
+export const storedAnswerLookup: StoredAnswers = { run: getRun, originId: originIdOf, find };
 
 async function find(run: string, model: string, sought: readonly PromptQuery[]): Promise<(Answer | undefined)[]> {
   const keys = [...new Set(sought.map(({ promptHash }) => promptHash))].map((hash) => [hash, model]);

@@ -1,4 +1,4 @@
-import { registerStudies } from '../core/studies.ts';
+import { registerStudies } from '../core/studies/studies.ts';
 import { registerReports } from '../report/study-parts.ts';
 import { studies } from './index.ts';
 

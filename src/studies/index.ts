@@ -1,5 +1,5 @@
 import type { StudyComparing } from '../compare/comparing.ts';
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import { configurationManifest } from './configuration/index.ts';
 import { importedManifest } from './elsewhere/index.ts';
 import { instructionStyleManifest } from './instruction-style/index.ts';

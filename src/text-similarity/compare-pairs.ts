@@ -1,5 +1,5 @@
-import { getOrThrow } from '../core/get-or-throw.ts';
-import { zip } from '../core/zip.ts';
+import { getOrThrow } from '../base/objects/get-or-throw.ts';
+import { zip } from '../base/objects/zip.ts';
 import { analyseAll, type AnalysisTools } from '../text/analyse.ts';
 import { rcscore, type RcScoreSettings } from '../text/rcscore.ts';
 import { analyserName, lineOf, type ComparisonLine } from '../text/comparison-line.ts';

@@ -1,4 +1,4 @@
-import type { TextComparisons, TextComparison, TextPair } from '../core/study.ts';
+import type { TextComparisons, TextComparison, TextPair } from '../core/studies/study.ts';
 import { comparisonIn, hashOf, inHashOrder } from '../text/comparison-line.ts';
 
 /** The comparisons of one analyser and one encoder, found by their texts. Lines of others, and what is no comparison, are passed over. */

@@ -1,4 +1,4 @@
-import { webLocks } from '../core/work/web-locks.ts';
+import { webLocks } from '../base/workers/web-locks.ts';
 
 /** Does `work` as the one tab that compares the run's answers: after the one that is at it, of which `onWait` is told. Rejects when aborted while waiting. */
 export async function withComparisonLock(

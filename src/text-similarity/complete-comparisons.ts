@@ -1,4 +1,4 @@
-import type { ComparisonRequest, TextComparisons, TextPair } from '../core/study.ts';
+import type { ComparisonRequest, TextComparisons, TextPair } from '../core/studies/study.ts';
 import type { AnalysisTools } from '../text/analyse.ts';
 import { analyserName } from '../text/comparison-line.ts';
 import { comparePairs } from './compare-pairs.ts';

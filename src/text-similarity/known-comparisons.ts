@@ -1,4 +1,4 @@
-import type { ComparisonRequest } from '../core/study.ts';
+import type { ComparisonRequest } from '../core/studies/study.ts';
 import { ComparedTexts } from './compared-texts.ts';
 import { comparisonIn, hasSettings } from '../text/comparison-line.ts';
 import { encoderIdOf } from './encoder-id.ts';

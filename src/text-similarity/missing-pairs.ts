@@ -1,4 +1,4 @@
-import type { TextPair } from '../core/study.ts';
+import type { TextPair } from '../core/studies/study.ts';
 import type { ComparedTexts } from './compared-texts.ts';
 
 /** A pair to compare, its texts in their fixed order, and what it will be known by. */

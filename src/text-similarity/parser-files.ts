@@ -1,4 +1,4 @@
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import type { ParserIndex } from '../text/parser/load-parser.ts';
 
 /** A file of `parser/`; the list of what is current is never taken from a cache. */

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
-import { UserError } from '../core/user-error.ts';
-import { RunningWorker } from '../core/work/running-worker.ts';
+import { UserError } from '../base/errors/user-error.ts';
+import { RunningWorker } from '../base/workers/running-worker.ts';
 import { comparerFailureMessage } from '../engine/offline/start-failure-messages.ts';
 
 /** One core is left to the page. */

@@ -1,11 +1,11 @@
-import { getOrThrow } from '../core/get-or-throw.ts';
-import { zip } from '../core/zip.ts';
-import { pick } from '../core/pick.ts';
+import { getOrThrow } from '../base/objects/get-or-throw.ts';
+import { zip } from '../base/objects/zip.ts';
+import { pick } from '../base/objects/pick.ts';
 import { distinctRows, type DistinctRows } from './bert-score.ts';
 import type { TokenVectors, Encoder } from './encoder.ts';
 import type { ParsedSentence, Parser } from './parsed-sentence.ts';
 import { rougeTokens, type RougeTokens } from './rouge-l.ts';
-import { sentencesOf, type Sentence } from './sentences.ts';
+import { sentencesOf, type ProseSentence } from './sentences.ts';
 import { termCounts, type TermCounts } from './tf-idf.ts';
 
 /** What a text is analysed with. */
@@ -64,7 +64,7 @@ export async function analyseAll<Texts extends readonly string[] | []>(
   { parser, encoder }: AnalysisTools,
 ): Promise<{ -readonly [K in keyof Texts]: AnalysedText }> {
   const beginnings = texts.map(beginningOf);
-  const different = new Map<string, { sentence: Sentence; at: number }>();
+  const different = new Map<string, { sentence: ProseSentence; at: number }>();
   for (const { sentences } of beginnings) {
     for (const sentence of sentences) {
       if (!different.has(sentence.text)) different.set(sentence.text, { sentence, at: different.size });
@@ -110,7 +110,7 @@ export function triplesOf(sentence: ParsedSentence): Set<string> {
   );
 }
 
-function beginningOf(text: string): { text: string; cut: boolean; sentences: Sentence[] } {
+function beginningOf(text: string): { text: string; cut: boolean; sentences: ProseSentence[] } {
   const all = sentencesOf(text.slice(0, maxAnalysedCharacters));
   let words = 0;
   let count = 0;

@@ -1,8 +1,8 @@
-import { assertDefined } from '../core/assert-defined.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
 import type { AnalysedText } from './analyse.ts';
 import { bestAssignment, nearness, pairsOf } from './assignment.ts';
 import { bertScoresOfTokenRuns, type Cosines, type TokenRun } from './bert-score.ts';
-import { chunkCount, chunkRuns, continuityOf, orderOf, positionOf } from './flow.ts';
+import { chunkCount, chunkRuns, continuityOf, orderAgreement, positionOf } from './flow.ts';
 import type { RcScoreSettings } from './rcscore.ts';
 import { tfIdfMatrix, type TermCounts } from './tf-idf.ts';
 
@@ -32,7 +32,7 @@ export function coherenceOf(
   });
   const pairs = pairsOf(bestAssignment(values, m, n));
   return {
-    order: orderOf(pairs),
+    order: orderAgreement(pairs),
     position: positionOf(pairs, m, n, endWeight),
     continuity: continuityOf(pairs, m, n),
     similarity: bertScoresOfTokenRuns(cosines, [[0, a.rows.of.length]], [[0, b.rows.of.length]])(0, 0).f1,

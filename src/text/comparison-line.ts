@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { canonicalJson } from '../core/plan.ts';
-import type { TextComparison, TextPair } from '../core/study.ts';
+import { canonicalJson } from '../core/plan/plan.ts';
+import type { TextComparison, TextPair } from '../core/studies/study.ts';
 import type { RcScoreSettings } from './rcscore.ts';
 
 /** What text analysis found of two texts: one `comparison` line of an archive. `a` and `b` are the texts' hashes, the smaller first. */

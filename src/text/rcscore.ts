@@ -1,4 +1,4 @@
-import { UserError } from '../core/user-error.ts';
+import { UserError } from '../base/errors/user-error.ts';
 import type { AnalysedText } from './analyse.ts';
 import { cosinesOf } from './bert-score.ts';
 import { coherenceOf } from './coherence.ts';

@@ -1,8 +1,8 @@
-import { isAbbreviation, wordsOf } from './tokens.ts';
+import { isAbbreviation, wordTokensOf } from './tokens.ts';
 import { clean, type Block } from './clean.ts';
 
 /** A sentence: as prose, its words, and where it stands in the text as it came. */
-export interface Sentence {
+export interface ProseSentence {
   readonly text: string;
   readonly words: readonly string[];
   readonly from: number;
@@ -10,7 +10,7 @@ export interface Sentence {
 }
 
 /** The sentences of a text with markdown and maths (an answer). */
-export function sentencesOf(text: string): Sentence[] {
+export function sentencesOf(text: string): ProseSentence[] {
   return clean(text).flatMap(sentencesOfBlock);
 }
 
@@ -18,7 +18,7 @@ export function sentencesOf(text: string): Sentence[] {
  * The sentences of plain text: nothing is taken for markdown, and every character but white space is kept. Blank lines end a
  * sentence, other line breaks do not.
  */
-export function plainSentencesOf(text: string): Sentence[] {
+export function sentencesOfPlainText(text: string): ProseSentence[] {
   return plainBlocks(text).flatMap(sentencesOfBlock);
 }
 
@@ -40,11 +40,11 @@ const shiftedBy =
   (by: number): Block['sourceOf'] =>
   (from, to) => [from + by, to + by];
 
-function sentencesOfBlock(block: Block): Sentence[] {
-  const sentences: Sentence[] = [];
+function sentencesOfBlock(block: Block): ProseSentence[] {
+  const sentences: ProseSentence[] = [];
   for (const [from, to] of sentenceSpans(block.text)) {
     const text = block.text.slice(from, to);
-    const words = wordsOf(text);
+    const words = wordTokensOf(text);
     for (const [start, end, some] of inBounds(text, words)) {
       const [sourceFrom, sourceTo] = block.sourceOf(from + start, from + end);
       sentences.push({ text: text.slice(start, end), words: some, from: sourceFrom, to: sourceTo });

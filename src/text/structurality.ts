@@ -1,5 +1,5 @@
-import { assertDefined } from '../core/assert-defined.ts';
-import { zip } from '../core/zip.ts';
+import { assertDefined } from '../base/errors/assert-defined.ts';
+import { zip } from '../base/objects/zip.ts';
 import type { AnalysedText } from './analyse.ts';
 import { bestAssignment, nearness, pairsOf } from './assignment.ts';
 import { bertScoresOfTokenRuns, type Cosines, type TokenRun } from './bert-score.ts';

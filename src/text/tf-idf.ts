@@ -1,5 +1,5 @@
 import ln from '@stdlib/math-base-special-ln';
-import { getOrThrow } from '../core/get-or-throw.ts';
+import { getOrThrow } from '../base/objects/get-or-throw.ts';
 /** How often each term stands in a text. */
 export type TermCounts = ReadonlyMap<string, number>;
 

@@ -1,4 +1,4 @@
-import type { Decoding } from '../core/response.ts';
+import type { Decoding } from '../core/answers/response.ts';
 
 /** “Temperature 0 (greedy), at most 64 tokens.”, “Temperature 1, top-k 50, top-p 0.9, at most 2048 tokens.” */
 export function decodingInWords({ temperature, topK, topP, maxTokens }: Decoding): string {

@@ -1,4 +1,4 @@
-import { yieldEvery } from '../core/work/yield-every.ts';
+import { yieldEvery } from '../base/workers/yield-every.ts';
 
 /**
  * Those of a list that are wanted, in its order: looked for a few milliseconds at a time, so that a list of 100,000 does not hold the page

@@ -1,4 +1,4 @@
-import type { CardState } from '../core/claim.ts';
+import type { CardState } from '../core/studies/claim.ts';
 
 export interface StateLook {
   readonly look: 'steady' | 'slight' | 'moves' | 'unsure' | 'unrated';

@@ -1,4 +1,4 @@
-import { shareOf, type StageProgress } from '../core/work/stage-progress.ts';
+import { shareOf, type StageProgress } from '../base/workers/stage-progress.ts';
 import { Speed } from './speed.ts';
 
 /** Work in stages, with the time that it will take; `null` while that is not known. */

@@ -1,4 +1,4 @@
-import { nextTask } from '../core/work/yield-every.ts';
+import { nextTask } from '../base/workers/yield-every.ts';
 
 let last = Promise.resolve();
 

@@ -6,7 +6,7 @@ import { median } from '../../src/measure/quantile.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
 import { sampleDeviation } from '../../src/measure/standard-deviation.ts';
 import { partOfPlan } from '../../src/measure/stopping/part-of-plan.ts';
-import { cellAt, firstPassPrompts, orderSeed, planOrder } from '../../src/measure/stopping/plan-order.ts';
+import { cellInPlanOrder, firstPassPrompts, orderSeed, planOrder } from '../../src/measure/stopping/plan-order.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 import { raschScores } from './rasch.ts';
 import { sized } from './size.ts';
@@ -164,7 +164,7 @@ function inPlanOrder(table: ItemScores, share: number, seed: number): ItemScores
   const T = table.templates;
   const order = planOrder(table.items, T, seed);
   return only(table, share, (n) => {
-    const { item, prompt } = cellAt(order, firstPassPrompts(T), n);
+    const { item, prompt } = cellInPlanOrder(order, firstPassPrompts(T), n);
     return item * T + prompt;
   });
 }

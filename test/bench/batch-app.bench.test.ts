@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePlan } from '../../src/run/make-plan.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { openApp, type App } from '../browser/app.ts';
 import { writeMadeUpArchive } from '../made-up/archive.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePlan } from '../../src/run/make-plan.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { writeMadeUpArchive } from '../made-up/archive.ts';

@@ -1,7 +1,7 @@
-import '../../src/core/work/guard-worker.ts';
+import '../../src/base/workers/guard-worker.ts';
 import { StoppingCriteria, StoppingCriteriaList, type Tensor } from '@xenova/transformers';
 import { expose } from 'comlink';
-import type { CellPrompt } from '../../src/core/engine.ts';
+import type { CellPrompt } from '../../src/core/models/engine.ts';
 import { forwardOf } from '../../src/engine/transformers/forward.ts';
 import { generate } from '../../src/engine/transformers/generate.ts';
 import { newRow } from '../../src/engine/transformers/batch-row.ts';

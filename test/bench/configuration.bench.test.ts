@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { LeastSquares } from '../../src/measure/least-squares.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { canonicalJson } from '../../src/core/plan.ts';
+import { canonicalJson } from '../../src/core/plan/plan.ts';
 import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
 import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
-import type { ScoreTable, Study } from '../../src/core/study.ts';
+import type { ScoreTable, Study } from '../../src/core/studies/study.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 
 test('9 models × 6 sets × 100 items × 24 configurations are measured at least 5 × as quick as by the definitions', async () => {

@@ -1,20 +1,20 @@
 import '../../src/studies/give-studies.ts';
 import '../../src/app/give-workers.ts';
 import { wrap } from 'comlink';
-import type { CellPrompt, Engine } from '../../src/core/engine.ts';
-import { parseModelId } from '../../src/core/model-id.ts';
+import type { CellPrompt, Engine } from '../../src/core/models/engine.ts';
+import { parseModelId } from '../../src/core/models/model-id.ts';
 import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import { TransformersEngine } from '../../src/engine/transformers/engine.ts';
-import { cellKey } from '../../src/core/cell.ts';
-import { cellsOf } from '../../src/core/cells.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/item-sets.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import type { BenchWorker } from './bench.worker.ts';
 
 let worker: Worker | undefined;

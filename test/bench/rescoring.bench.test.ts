@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
 import { expect, test } from 'vitest';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
-import { cellsOf } from '../../src/core/cells.ts';
-import type { Item } from '../../src/core/item.ts';
-import type { Response } from '../../src/core/response.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { ScoredAnswers } from '../../src/report/score-table.ts';
 import { scoringDoubts } from '../../src/report/scoring/scoring-check.ts';
 import { makePlan } from '../../src/run/make-plan.ts';

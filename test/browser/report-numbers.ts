@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { valueAt } from '../../src/core/json/json-pointer.ts';
+import { valueAt } from '../../src/base/json/json-pointer.ts';
 import { formatNumber, type NumberFormat } from '../../src/core/words/format.ts';
 import { patience } from './app.ts';
 

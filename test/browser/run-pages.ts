@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import type { Response } from '../../src/core/response.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 
 const minutes = 60_000;
 

@@ -2,7 +2,7 @@ import { demo } from '../../src/studies/configuration/demo.ts';
 import { configurationTitle } from '../../src/studies/configuration/measure/configuration-title.ts';
 import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
 import type { ConfigurationResult } from '../../src/studies/configuration/measure/result.ts';
-import type { Plan } from '../../src/core/plan.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { configurationDefaults, type ConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
 import { crossedRun, truthOfCrossing, type Crossing } from './crossed-run.ts';
 import { base, type Design } from './design.ts';

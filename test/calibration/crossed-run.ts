@@ -1,6 +1,6 @@
-import type { Item } from '../../src/core/item.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { ScoredResponse, ScoreTable } from '../../src/core/study.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
 import { expectedAgreement } from '../../src/measure/expected-agreement.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { fitLine } from '../../src/measure/ols.ts';

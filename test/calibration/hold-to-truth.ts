@@ -1,5 +1,5 @@
 import type { ResultWithClaims } from '../../src/report/claim-sentences.ts';
-import { defaultTolerance } from '../../src/core/claim.ts';
+import { defaultTolerance } from '../../src/core/studies/claim.ts';
 import { minPromptsForSpread } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import type { Truth } from './simulated-run.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';

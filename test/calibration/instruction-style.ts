@@ -1,4 +1,4 @@
-import type { TextComparisons } from '../../src/core/study.ts';
+import type { TextComparisons } from '../../src/core/studies/study.ts';
 import { textSeed, seededRandom, standardNormal } from '../../src/measure/random.ts';
 import { measureInstructionStyle } from '../../src/studies/instruction-style/measure/measure.ts';
 import { correlationsOf, type CorrelatedPoint } from '../../src/studies/instruction-style/measure/correlation.ts';

@@ -1,4 +1,4 @@
-import { defaultRelianceThreshold } from '../../src/core/claim.ts';
+import { defaultRelianceThreshold } from '../../src/core/studies/claim.ts';
 import type { JudgeDesign, RaterAim } from './judge-run.ts';
 
 /** Two raters of a kind, so that no order between them is true, and a third that is far less reliable. */

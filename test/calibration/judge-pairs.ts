@@ -1,10 +1,10 @@
 import { differs, pairsWithJointIntervals } from '../../src/compare/joint-intervals.ts';
-import { defaultRelianceThreshold } from '../../src/core/claim.ts';
-import type { Interval } from '../../src/core/interval.ts';
-import type { Item } from '../../src/core/item.ts';
-import { isNumber, type Maybe } from '../../src/core/json/json.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { ScoredResponse } from '../../src/core/study.ts';
+import { defaultRelianceThreshold } from '../../src/core/studies/claim.ts';
+import type { Interval } from '../../src/core/studies/interval.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { isNumber, type Maybe } from '../../src/base/json/json.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import type { ScoredResponse } from '../../src/core/studies/study.ts';
 import type { PairVerdict } from '../../src/core/answers/preference.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { judgePairsComparison } from '../../src/studies/judge-pairs/compare/compare.ts';

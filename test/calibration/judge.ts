@@ -1,7 +1,7 @@
-import type { Interval } from '../../src/core/interval.ts';
-import type { Maybe } from '../../src/core/json/json.ts';
+import type { Interval } from '../../src/core/studies/interval.ts';
+import type { Maybe } from '../../src/base/json/json.ts';
 import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
-import { defaultRelianceThreshold } from '../../src/core/claim.ts';
+import { defaultRelianceThreshold } from '../../src/core/studies/claim.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { simulatedJudgeRun, type JudgeDesign, type RaterTruth } from './judge-run.ts';
 import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';

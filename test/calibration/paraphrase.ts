@@ -1,10 +1,10 @@
-import type { Item } from '../../src/core/item.ts';
-import type { Maybe } from '../../src/core/json/json.ts';
-import { assertDefined } from '../../src/core/assert-defined.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { ParsedAnswer } from '../../src/core/parsed-answer.ts';
-import type { Response } from '../../src/core/response.ts';
-import type { ScoredResponse, ScoreTable } from '../../src/core/study.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import type { Maybe } from '../../src/base/json/json.ts';
+import { assertDefined } from '../../src/base/errors/assert-defined.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import type { ParsedAnswer } from '../../src/core/answers/parsed-answer.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/random.ts';
 import type { AddedByRewording } from '../../src/measure/paraphrase-floor.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { swap } from '../../src/core/swap.ts';
+import { swap } from '../../src/base/objects/swap.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { forecastOf } from '../../src/measure/planning/forecast.ts';
 import { promptSpread, shownSpread2 } from '../../src/measure/prompt-effect/prompt-spread.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Item } from '../../src/core/item.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { ScoredResponse, ScoreTable, Study } from '../../src/core/study.ts';
-import { cellsOf } from '../../src/core/cells.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import type { ScoredResponse, ScoreTable, Study } from '../../src/core/studies/study.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
 import { questionGroups } from '../../src/measure/judged/question-groups.ts';
-import { assertDefined } from '../../src/core/assert-defined.ts';
+import { assertDefined } from '../../src/base/errors/assert-defined.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
 import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
 import { judgePairsStudy } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';

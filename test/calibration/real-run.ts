@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Item } from '../../src/core/item.ts';
-import type { ScoredResponse } from '../../src/core/study.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import type { ScoredResponse } from '../../src/core/studies/study.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';

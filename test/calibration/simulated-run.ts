@@ -1,7 +1,7 @@
-import type { Item } from '../../src/core/item.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { Response } from '../../src/core/response.ts';
-import type { ScoredResponse, ScoreTable } from '../../src/core/study.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
 import { chiSquareUpperTail } from '../../src/measure/distribution-tails.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/random.ts';

@@ -1,7 +1,7 @@
-import type { AdaptivePlan } from '../../src/core/adaptive-plan.ts';
-import { setOf } from '../../src/core/item.ts';
+import type { AdaptivePlan } from '../../src/core/plan/adaptive-plan.ts';
+import { setOf } from '../../src/core/items/item.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
-import { swap } from '../../src/core/swap.ts';
+import { swap } from '../../src/base/objects/swap.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
 import { bandEdges, bandSlack, orderAt, partAt, type ClaimAtLook } from '../../src/measure/stopping/claims-at-look.ts';
 import { enoughEvidence, ExchangeEvidence } from '../../src/measure/stopping/exchange-evidence.ts';

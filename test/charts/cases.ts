@@ -1,4 +1,4 @@
-import { undefinedBecause } from '../../src/core/json/json.ts';
+import { undefinedBecause } from '../../src/base/json/json.ts';
 import { gradeModels, type Scores } from '../../src/studies/system-prompt/measure/grades.ts';
 import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import fixture from './fixture.json' with { type: 'json' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { program } from '../../cli/program.ts';
-import type { Json } from '../../src/core/json/json.ts';
+import type { Json } from '../../src/base/json/json.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { parseCommand } from '../../tools/commands/parse.ts';
 import { rcscoreCommand } from '../../tools/commands/rcscore.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFiles } from '../../cli/import/import-files.ts';
 import { parseColumnMapping } from '../../cli/import/column-options.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { readArchive } from '../../src/export/archive.ts';
 
 const gsm8k = join(import.meta.dirname, '../fixtures/lm-eval/gsm8k');

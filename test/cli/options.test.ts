@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { command } from '../../cli/command.ts';
 import { commands } from '../../cli/commands.ts';
-import { oneWord, readOptions, wholeNumber } from '../../cli/options.ts';
+import { oneWord, readOptions, wholeNumberOption } from '../../cli/options.ts';
 
 const options = {
   file: { value: 'FILE', says: 'A file.' },
@@ -35,10 +35,12 @@ test('one word is wanted, no more and no less; numbers are whole and within boun
   expect(oneWord(read('a'), 'plan', 'see help')).toBe('a');
   expect(() => oneWord(read(), 'plan', 'see help')).toThrow('No plan is named (see help).');
   expect(() => oneWord(read('a', 'b'), 'plan', 'see help')).toThrow('More than one plan is named (see help).');
-  expect(wholeNumber(read('--file', '12'), 'file', 1, 64)).toBe(12);
-  expect(wholeNumber(read(), 'file', 1, 64)).toBeUndefined();
+  expect(wholeNumberOption(read('--file', '12'), 'file', 1, 64)).toBe(12);
+  expect(wholeNumberOption(read(), 'file', 1, 64)).toBeUndefined();
   for (const text of ['0', '65', '1.5', '1e1', ' 3', 'x', '٣'])
-    expect(() => wholeNumber(read('--file', text), 'file', 1, 64)).toThrow('--file wants a whole number from 1 to 64');
+    expect(() => wholeNumberOption(read('--file', text), 'file', 1, 64)).toThrow(
+      '--file wants a whole number from 1 to 64',
+    );
 });
 
 test('help names every option and breaks lines for a terminal', () => {

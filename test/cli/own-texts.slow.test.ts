@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { setOf } from '../../src/core/item.ts';
+import { setOf } from '../../src/core/items/item.ts';
 import { tableOf } from '../../src/items/item-file.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
 import { ownItemSet } from '../../src/items/own-set.ts';

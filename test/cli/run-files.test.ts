@@ -5,7 +5,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOptions } from '../../cli/options.ts';
 import { fileOptions, writeRunFiles } from '../../cli/run-files.ts';
-import type { StudyResult } from '../../src/core/study.ts';
+import type { StudyResult } from '../../src/core/studies/study.ts';
 import type { AnsweredRun } from '../../src/export/answers/answered-run.ts';
 import { answered } from '../export/answered.ts';
 import { madeUpRun } from '../made-up/run.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNumber } from '../../src/core/json/json.ts';
+import { isNumber } from '../../src/base/json/json.ts';
 import { modelsFinding, differingPairsText } from '../../src/compare/models-finding.ts';
 import { compareModels as compareModelsBy } from '../../src/compare/compare-models.ts';
 import { modelsComparisonRows } from '../../src/compare/csv.ts';
@@ -7,7 +7,7 @@ import { loadComparison } from '../../src/studies/index.ts';
 import { modelLabels } from '../../src/compare/model-labels.ts';
 import { differenceAt, rankModels } from '../../src/compare/models-comparison.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
 import { someItems } from '../run/small-plan.ts';

@@ -1,15 +1,15 @@
-import { letterOf } from '../../src/core/letter.ts';
-import type { Item } from '../../src/core/item.ts';
+import { letterOf } from '../../src/core/items/letter.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import type { Cell } from '../../src/core/cell.ts';
-import { cellSeed, cellsOf } from '../../src/core/cells.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import { promptHash } from '../../src/core/prompt-hash.ts';
-import type { Response } from '../../src/core/response.ts';
-import { studyOf } from '../../src/core/studies.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Cell } from '../../src/core/plan/cell.ts';
+import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import { promptHash } from '../../src/core/archive/prompt-hash.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { systemPromptStudy, type SystemPromptOptions } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../run/small-plan.ts';
 

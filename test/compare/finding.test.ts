@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undefinedBecause } from '../../src/core/json/json.ts';
+import { undefinedBecause } from '../../src/base/json/json.ts';
 import type { ComparedPair, Difference } from '../../src/compare/comparison.ts';
 import { findingOf } from '../../src/compare/finding.ts';
 import { systemPromptComparison, systemPromptMeasures } from '../../src/studies/system-prompt/compare.ts';

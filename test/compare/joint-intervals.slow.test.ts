@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undefinedBecause } from '../../src/core/json/json.ts';
+import { undefinedBecause } from '../../src/base/json/json.ts';
 import { differs, withJointIntervals, type DifferenceWithDraws } from '../../src/compare/joint-intervals.ts';
 import { seededRandom, standardNormal } from '../../src/measure/random.ts';
 import { comparisonOfEquals } from '../calibration/comparison.ts';

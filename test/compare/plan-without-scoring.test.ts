@@ -3,7 +3,7 @@ import { compareModels } from '../../src/compare/compare-models.ts';
 import { compareRuns } from '../../src/compare/compare-runs.ts';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import { applyScoring } from '../../src/core/scoring/scoring.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { loadComparison } from '../../src/studies/index.ts';
 import { someItems } from '../run/small-plan.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Interval } from '../../src/core/interval.ts';
+import type { Interval } from '../../src/core/studies/interval.ts';
 import { withinPossible } from '../../src/compare/possible-ends.ts';
 import { differs, pairsWithJointIntervals } from '../../src/compare/joint-intervals.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { svgText } from '../../src/charts/frame/svg-file.ts';
-import { csvOf } from '../../src/core/words/csv.ts';
+import { csvOf } from '../../src/base/text/csv.ts';
 import { mapRows } from '../../src/studies/system-prompt/charts/csv-rows.ts';
 import { cases, published } from '../charts/cases.ts';
 import { contrasts, drawingOf, drawn, frames, show, type Framed } from './shown-charts.ts';

@@ -4,7 +4,7 @@ import creditAuditPaper from '../../public/published/creditaudit.json';
 import evaluatorsPaper from '../../public/published/evaluators.json';
 import rcScorePaper from '../../public/published/rcscore.json';
 import roparqPaper from '../../public/published/roparq.json';
-import { isNumber } from '../../src/core/json/json.ts';
+import { isNumber } from '../../src/base/json/json.ts';
 import { formatFixed, modelName } from '../../src/core/words/format.ts';
 import type { PublishedPaper } from '../../src/published/published-paper.ts';
 import RCScore from '../../src/studies/instruction-style/published/RCScore.svelte';

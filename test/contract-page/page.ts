@@ -4,14 +4,14 @@ import { download } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
 import { addOwnModel, lookAtFiles } from '../../src/engine/gguf/add-own-model.ts';
 import { engineOf } from '../../src/engine/index.ts';
-import type { CellAnswer, CellPrompt, Engine } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt, Engine } from '../../src/core/models/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
-import { parseModelId } from '../../src/core/model-id.ts';
+import { parseModelId } from '../../src/core/models/model-id.ts';
 import { openOrigins, setHubMirror } from '../../src/core/work/origins.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import { repoOf, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
-import { cellKey } from '../../src/core/cell.ts';
-import { cellSeed, cellsOf } from '../../src/core/cells.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
+import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/item-sets.ts';
@@ -19,7 +19,7 @@ import { modelIsReady, wantModel } from '../../src/store/models.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 
 const never = new AbortController().signal;
 

@@ -1,4 +1,4 @@
-import '../../src/core/work/guard-worker.ts';
+import '../../src/base/workers/guard-worker.ts';
 import { expose } from 'comlink';
 
 /** A worker as every library's is: guarded before anything else. */

@@ -22,7 +22,7 @@ import { responsesOf } from '../../src/store/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun, setEnvironment } from '../../src/store/runs.ts';
 import { withSession } from '../../src/run/environment.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import Toasts from '../../src/ui/Toasts.svelte';
 import EndpointSection from './EndpointSection.svelte';
 import type { GuardedWorker } from './guarded.worker.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { CellPrompt } from '../../src/core/engine.ts';
+import type { CellPrompt } from '../../src/core/models/engine.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { cellKey } from '../../src/core/cell.ts';
-import { cellSeed } from '../../src/core/cells.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
+import { cellSeed } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { usualSamples } from '../../src/studies/judge/protocol/options.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 
 interface TemplatesFile {
   readonly templates: readonly { readonly id: string; readonly wording: Readonly<Record<string, string>> }[];

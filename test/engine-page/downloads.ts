@@ -1,8 +1,8 @@
 import { storedBytes, download, removeFiles } from '../../src/engine/download/download.ts';
 import type { RetryPolicy } from '../../src/engine/download/ask-server.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
-import type { Progress } from '../../src/core/engine.ts';
-import type { ModelEntry } from '../../src/core/offer.ts';
+import type { Progress } from '../../src/core/models/engine.ts';
+import type { ModelEntry } from '../../src/core/models/offer.ts';
 import { openOrigins, setHubMirror } from '../../src/core/work/origins.ts';
 import { offerByHand, transformersEntry } from '../../src/engine/transformers/offers.ts';
 import { modelIsReady, wantModel } from '../../src/store/models.ts';

@@ -1,9 +1,9 @@
 import { proxy } from 'comlink';
-import { RunningWorker } from '../../src/core/work/running-worker.ts';
+import { RunningWorker } from '../../src/base/workers/running-worker.ts';
 import { engineOf } from '../../src/engine/index.ts';
-import type { CellAnswer, CellPrompt, Engine, Progress } from '../../src/core/engine.ts';
-import type { ModelEntry } from '../../src/core/offer.ts';
-import { parseModelId } from '../../src/core/model-id.ts';
+import type { CellAnswer, CellPrompt, Engine, Progress } from '../../src/core/models/engine.ts';
+import type { ModelEntry } from '../../src/core/models/offer.ts';
+import { parseModelId } from '../../src/core/models/model-id.ts';
 import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';

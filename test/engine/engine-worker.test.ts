@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { EngineWorker, type AnsweringWorker } from '../../src/engine/engine-worker.ts';
 
 interface Api extends AnsweringWorker {

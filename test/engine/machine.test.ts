@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitOf, nearestThatFits, runsOn } from '../../src/engine/machine.ts';
-import type { Fit, Gpu, Machine, Offer } from '../../src/core/offer.ts';
+import type { Fit, Gpu, Machine, ModelOffer } from '../../src/core/models/offer.ts';
 import { webllmOffers } from '../../src/engine/webllm/offers.ts';
 
 const gb = 2 ** 30;
@@ -18,7 +18,7 @@ const machine: Machine = { gpu, memoryGB: 8, storage: { usage: 0, quota: 100 * g
 const without = (change: Partial<Gpu>): Machine => ({ ...machine, gpu: { ...gpu, ...change } });
 const noGpu: Machine = { ...machine, gpu: null, why: 'This browser gives pages no graphics processor (WebGPU).' };
 
-const small: Offer = {
+const small: ModelOffer = {
   engine: 'webllm',
   repo: 'Small-1B-q4f16_1-MLC',
   name: 'Small 1B (q4f16)',
@@ -29,7 +29,7 @@ const small: Offer = {
   needs: ['webgpu', 'shader-f16'],
   notes: [],
 };
-const wasm: Offer = { ...small, engine: 'transformers', needs: [] };
+const wasm: ModelOffer = { ...small, engine: 'transformers', needs: [] };
 const whyOf = (fit: Fit) => (fit.fits === 'yes' ? '' : fit.why);
 
 describe('a model on the graphics processor', () => {

@@ -1,7 +1,7 @@
-import { planId } from '../../src/core/plan.ts';
-import { studyOf } from '../../src/core/studies.ts';
-import type { StudyResult } from '../../src/core/study.ts';
-import type { CorrectionLine } from '../../src/core/correction.ts';
+import { planId } from '../../src/core/plan/plan.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
+import type { StudyResult } from '../../src/core/studies/study.ts';
+import type { CorrectionLine } from '../../src/core/answers/correction.ts';
 import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
 import { measureResponses, scoreResponses } from '../../src/report/measure-run.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';

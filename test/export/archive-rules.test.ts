@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { readArchive, writeArchive, type Archive, type Line } from '../../src/export/archive.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 const counts: ItemScoring = { rules: [{ kind: 'contains', all: ['refund'] }], together: 'all' };

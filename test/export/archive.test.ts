@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Json } from '../../src/core/json/json.ts';
-import { cellKey } from '../../src/core/cell.ts';
-import { cellsOf } from '../../src/core/cells.ts';
+import type { Json } from '../../src/base/json/json.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { exportRun, importArchive, openFile } from '../../src/export/archive-file.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
@@ -12,8 +12,8 @@ import { runStore } from '../../src/run/run-store.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { createRun, getRun, nameRun, removeRun, setEnvironment } from '../../src/store/runs.ts';
 import { addTags, noteRun, takeTag } from '../../src/store/run-words.ts';
-import type { StageProgress } from '../../src/core/work/stage-progress.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import type { StageProgress } from '../../src/base/workers/stage-progress.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { ReckoningEngine } from '../run/reckoning-engine.ts';
 import { smallPlan } from '../run/small-plan.ts';
 

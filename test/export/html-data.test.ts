@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toBase64 } from '../../src/export/base64url.ts';
 import { archiveElement, dataElement, dataIn } from '../../src/export/html-data.ts';
 import { contentOf, formOf } from '../../src/export/open-file.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { hostileNames } from './hostile-result.ts';
 
 const json = JSON.stringify({ study: 'system-prompt', names: hostileNames });

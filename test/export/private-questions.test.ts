@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../src/core/item.ts';
-import { planId } from '../../src/core/plan.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { planId } from '../../src/core/plan/plan.ts';
 import { decodeReport, encodeReport, isPrivate, reportOf, shareLink } from '../../src/export/shared-report.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
 import { reportText } from '../../src/report/report-texts.ts';
-import type { StudyResult } from '../../src/core/study.ts';
+import type { StudyResult } from '../../src/core/studies/study.ts';
 import type { RunRecord } from '../../src/store/runs.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpRun } from '../made-up/run.ts';

@@ -1,11 +1,11 @@
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../src/core/json/json.ts';
+import type { Json } from '../../src/base/json/json.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
-import { cellsOf } from '../../src/core/cells.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { planId, type Plan } from '../../src/core/plan.ts';
-import type { Response } from '../../src/core/response.ts';
+import { planId, type Plan } from '../../src/core/plan/plan.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { chooseItems } from '../../src/items/sampling.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { toBase64url } from '../../src/export/base64url.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../src/export/shared-report.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { madeUpRun } from '../made-up/run.ts';
 import { hostileResult } from './hostile-result.ts';
 

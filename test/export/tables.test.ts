@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { isNumber } from '../../src/core/json/json.ts';
+import { isNumber } from '../../src/base/json/json.ts';
 import { printedTable } from '../../src/export/printed-table.ts';
 import { fileTables } from '../../src/report/file-tables.ts';
 import { files } from '../../src/studies/system-prompt/report/files.ts';

@@ -1,5 +1,5 @@
 import { proxy, wrap, type Remote } from 'comlink';
-import type { CellAnswer, CellPrompt, LoadedModelInfo } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt, LoadedModelInfo } from '../../src/core/models/engine.ts';
 import type { GgufWorker } from '../../src/engine/gguf/worker-api.ts';
 
 let worker: Remote<GgufWorker> | undefined;

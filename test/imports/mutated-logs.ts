@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { errorMessage } from '../../src/core/words/error-message.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { archiveOfLog } from '../../src/export/elsewhere/store-imported-run.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import type { LogFile, LogReader } from '../../src/imports/log/imported-log.ts';

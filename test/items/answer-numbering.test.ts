@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findQuestions } from '../../src/items/found-questions.ts';
 import { tableOf } from '../../src/items/item-file.ts';
 import type { AnswerNumbers, ItemColumns } from '../../src/items/item-columns.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 
 type Row = readonly [choices: string, answer: string | number];
 const columns: ItemColumns = { question: 'q', choices: ['c'], answer: 'answer' };

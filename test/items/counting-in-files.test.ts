@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
 import { tableOf } from '../../src/items/item-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { fewShotExamplesOf } from '../../src/items/demonstrations.ts';
-import { isHeldOut } from '../../src/core/item.ts';
+import { isHeldOut } from '../../src/core/items/item.ts';
 import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
 import { checkItemSet } from '../../tools/items/check.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { facetsOf } from '../../src/items/facets.ts';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 
 const item = (n: number, more: Partial<Item> = {}): Item => ({ id: `s/${n}`, question: `${n}?`, answer: '1', ...more });
 

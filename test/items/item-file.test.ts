@@ -7,8 +7,8 @@ import {
   type ItemColumns,
 } from '../../src/items/item-file.ts';
 import { skippedRecordMessage } from '../../src/items/item-rows.ts';
-import type { Item } from '../../src/core/item.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 
 /** Of a file in which nothing is left out; else the first sentence. */
 function readItemFile(text: string, name: string, columns: ItemColumns): readonly Item[] {

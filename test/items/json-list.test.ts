@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
 import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
 import { previewOf, tableOf } from '../../src/items/item-file.ts';

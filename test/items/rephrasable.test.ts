@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { isRephrasable, notRephrasableReason } from '../../src/items/rephrasable.ts';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 
 const question: Item = { id: 'own/1', question: 'Is it blue?', choices: ['yes', 'no'], answer: 0 };
 const pair: Item = { id: 'own/2', question: 'Why?', response: 'Because.', criterion: 'logicality', answer: '1' };

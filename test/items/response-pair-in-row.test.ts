@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Item, ItemSet } from '../../src/core/item.ts';
-import { responseAuthors, twoResponses } from '../../src/core/two-responses.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import type { Item, ItemSet } from '../../src/core/items/item.ts';
+import { responseAuthors, twoResponses } from '../../src/core/items/two-responses.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
 import { guessAsked, guessColumns, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
 import { previewOf, tableOf } from '../../src/items/item-file.ts';

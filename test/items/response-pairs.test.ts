@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { setOf, type Item } from '../../src/core/item.ts';
+import { setOf, type Item } from '../../src/core/items/item.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { responseAuthors, twoResponses } from '../../src/core/two-responses.ts';
+import { responseAuthors, twoResponses } from '../../src/core/items/two-responses.ts';
 import { twoResponseFaults } from '../../src/items/two-responses.ts';
 import { authorsOf, pairSetFile, pairSets } from '../../tools/items/response-pairs.ts';
 import { setPath } from '../../tools/items/set-file.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
-import type { Item, ItemSet } from '../../src/core/item.ts';
+import type { Item, ItemSet } from '../../src/core/items/item.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { isSameSet } from '../../src/items/same-set.ts';
 import { setFile, type SetFileKind } from '../../src/items/set-file.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { planId } from '../../src/core/plan.ts';
-import { studyOf } from '../../src/core/studies.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { planId } from '../../src/core/plan/plan.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 
 const kinds: readonly SetFileKind[] = ['json', 'jsonl', 'csv'];
 

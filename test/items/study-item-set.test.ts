@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleItems, toStudyItemSet, heldOutItems } from '../../src/items/study-item-set.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { fewShotExamplesOf } from '../../src/items/demonstrations.ts';
-import { isHeldOut, setOf, type ItemSet } from '../../src/core/item.ts';
+import { isHeldOut, setOf, type ItemSet } from '../../src/core/items/item.ts';
 import { chooseItems } from '../../src/items/sampling.ts';
 
 const own = (asked: number, heldOut: number): ItemSet => ({

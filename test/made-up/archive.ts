@@ -1,7 +1,7 @@
-import type { Item } from '../../src/core/item.ts';
-import { cellSeed } from '../../src/core/cells.ts';
-import { planId, type Plan } from '../../src/core/plan.ts';
-import type { Response } from '../../src/core/response.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { cellSeed } from '../../src/core/plan/cells.ts';
+import { planId, type Plan } from '../../src/core/plan/plan.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 
 /** A finished run of answers that nobody gave. */

@@ -1,15 +1,15 @@
 import { pathToFileURL } from 'node:url';
-import { setOf, type Item } from '../../src/core/item.ts';
+import { setOf, type Item } from '../../src/core/items/item.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
-import { letterOf } from '../../src/core/letter.ts';
-import { cellSeed, eachCell } from '../../src/core/cells.ts';
+import { letterOf } from '../../src/core/items/letter.ts';
+import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { promptHash } from '../../src/core/prompt-hash.ts';
-import type { Response } from '../../src/core/response.ts';
+import { promptHash } from '../../src/core/archive/prompt-hash.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { configurationKey } from '../../src/studies/configuration/protocol/factors.ts';
 import type { ConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
 import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
 interface Size {

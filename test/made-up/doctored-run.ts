@@ -1,9 +1,9 @@
-import type { Item } from '../../src/core/item.ts';
-import { cellSeed, eachCell } from '../../src/core/cells.ts';
-import { letterOf } from '../../src/core/letter.ts';
-import { promptHash } from '../../src/core/prompt-hash.ts';
-import type { Response } from '../../src/core/response.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
+import { letterOf } from '../../src/core/items/letter.ts';
+import { promptHash } from '../../src/core/archive/prompt-hash.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { MadeUpRun } from './archive.ts';

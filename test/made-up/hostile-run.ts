@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import type { Item } from '../../src/core/item.ts';
-import { cellSeed, cellsOf } from '../../src/core/cells.ts';
-import { itemHash, planId, type Plan } from '../../src/core/plan.ts';
-import { promptHash } from '../../src/core/prompt-hash.ts';
-import type { Response } from '../../src/core/response.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
+import { itemHash, planId, type Plan } from '../../src/core/plan/plan.ts';
+import { promptHash } from '../../src/core/archive/prompt-hash.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 
 /** Each of these runs, asks somebody for something or breaks a page where it is taken for anything but text. */
 export const hostileTexts = [

@@ -1,12 +1,12 @@
 import { pathToFileURL } from 'node:url';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { pointNames } from '../../src/reading/rating-scale.ts';
-import { cellSeed, eachCell } from '../../src/core/cells.ts';
+import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import { promptHash } from '../../src/core/prompt-hash.ts';
-import type { Response } from '../../src/core/response.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import { promptHash } from '../../src/core/archive/prompt-hash.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import {
   judgeDefaults,
   type DefinitionLength,
@@ -15,7 +15,7 @@ import {
 } from '../../src/studies/judge/protocol/options.ts';
 import { scaleOf } from '../../src/studies/judge/protocol/prompt.ts';
 import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
 interface Size {

@@ -2,11 +2,11 @@ import type { ExternalSource } from '../../src/core/elsewhere/external-source.ts
 import { importedModelId } from '../../src/core/elsewhere/imported-model.ts';
 import type { ImportedRun } from '../../src/core/elsewhere/imported-run.ts';
 import { promptLines } from '../../src/core/elsewhere/make-prompt-lines.ts';
-import type { Item } from '../../src/core/item.ts';
-import { itemHashes } from '../../src/core/item-hashes.ts';
-import type { Json } from '../../src/core/json/json.ts';
-import type { Message, Response } from '../../src/core/response.ts';
-import type { Variant } from '../../src/core/cell.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { itemHashes } from '../../src/core/items/item-hashes.ts';
+import type { Json } from '../../src/base/json/json.ts';
+import type { Message, Response } from '../../src/core/answers/response.ts';
+import type { Variant } from '../../src/core/plan/cell.ts';
 
 export interface LogShape {
   readonly study?: 'elsewhere' | 'system-prompt';

@@ -1,4 +1,4 @@
-import type { Item, ItemSet } from '../../src/core/item.ts';
+import type { Item, ItemSet } from '../../src/core/items/item.ts';
 
 /** A question set of a person’s own, “mine”. */
 export const ownSet = (items: readonly Item[]): ItemSet => ({

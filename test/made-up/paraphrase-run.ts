@@ -1,15 +1,15 @@
 import { pathToFileURL } from 'node:url';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { seededRandom } from '../../src/measure/random.ts';
-import { letterOf } from '../../src/core/letter.ts';
-import { cellSeed, eachCell } from '../../src/core/cells.ts';
+import { letterOf } from '../../src/core/items/letter.ts';
+import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { promptHash } from '../../src/core/prompt-hash.ts';
-import type { Response } from '../../src/core/response.ts';
+import { promptHash } from '../../src/core/archive/prompt-hash.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import type { ParaphraseOptions } from '../../src/studies/paraphrase/protocol/options.ts';
 import { drawnOrders, choicesInOrder } from '../../src/studies/paraphrase/protocol/orders.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
 interface Size {

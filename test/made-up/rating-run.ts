@@ -1,7 +1,7 @@
-import type { Item } from '../../src/core/item.ts';
-import { cellSeed, eachCell } from '../../src/core/cells.ts';
-import type { Response } from '../../src/core/response.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { pointNames } from '../../src/reading/rating-scale.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';

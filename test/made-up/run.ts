@@ -1,14 +1,14 @@
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { seededRandom } from '../../src/measure/random.ts';
-import { cellSeed, eachCell } from '../../src/core/cells.ts';
+import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { promptHash } from '../../src/core/prompt-hash.ts';
-import type { Response } from '../../src/core/response.ts';
+import { promptHash } from '../../src/core/archive/prompt-hash.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 import { builtInPrompts, systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { CustomPrompt } from '../../src/core/prompts/own-prompt.ts';
-import type { Study } from '../../src/core/study.ts';
-import { letterOf } from '../../src/core/letter.ts';
+import type { Study } from '../../src/core/studies/study.ts';
+import { letterOf } from '../../src/core/items/letter.ts';
 
 const sets = ['algebra', 'history', 'grammar'];
 

@@ -1,8 +1,8 @@
-import type { Item } from '../../src/core/item.ts';
-import { eachCell } from '../../src/core/cells.ts';
-import { letterOf } from '../../src/core/letter.ts';
-import type { Response } from '../../src/core/response.ts';
-import type { TextComparisons, Study } from '../../src/core/study.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { eachCell } from '../../src/core/plan/cells.ts';
+import { letterOf } from '../../src/core/items/letter.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import type { TextComparisons, Study } from '../../src/core/studies/study.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';

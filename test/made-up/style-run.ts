@@ -1,12 +1,12 @@
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { seededRandom } from '../../src/measure/random.ts';
-import { cellSeed, eachCell } from '../../src/core/cells.ts';
+import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { promptHash } from '../../src/core/prompt-hash.ts';
-import type { Response } from '../../src/core/response.ts';
+import { promptHash } from '../../src/core/archive/prompt-hash.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import type { DecodingLevel } from '../../src/studies/instruction-style/protocol/options.ts';
 import { instructionStyleStudy } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
 export interface StyleRunSize {

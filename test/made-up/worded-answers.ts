@@ -1,10 +1,10 @@
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
-import type { Item } from '../../src/core/item.ts';
-import { cellsOf } from '../../src/core/cells.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { questionOf, responseTo } from '../../src/run/questions.ts';
+import { questionOfCell, responseTo } from '../../src/run/questions.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 /** Equality of text to the last character: what a sentence around the answer fails. */
@@ -43,7 +43,7 @@ export async function wordedArchive(items = wordedItems()): Promise<string> {
       const isRight = (n * 7 + p) % 30 < (worded[p]?.right[model] ?? 0);
       const word = String(items[isRight ? n : (n + 1) % items.length]?.answer);
       const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
-      return responseTo(await questionOf({ plan, items, study }, cell), {
+      return responseTo(await questionOfCell({ plan, items, study }, cell), {
         text: worded[p]?.say(word) ?? '',
         finish: 'stop',
         ...times,

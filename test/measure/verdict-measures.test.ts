@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNumber } from '../../src/core/json/json.ts';
+import { isNumber } from '../../src/base/json/json.ts';
 import { gradeChances, credibleGrades } from '../../src/measure/grades/grade-chances.ts';
 import type { Grade, Quantiles } from '../../src/measure/grades/grade.ts';
 import { differenceFoundBy, itemsForDifference } from '../../src/measure/prompt-effect/questions-needed.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { positionShares } from '../../src/measure/position-bias.ts';
 import { questionSpread, xParaCon } from '../../src/measure/xparacon.ts';
-import { letterOf } from '../../src/core/letter.ts';
+import { letterOf } from '../../src/core/items/letter.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import type { Item } from '../../src/core/item.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { Response } from '../../src/core/response.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { questionVariants } from '../../src/studies/paraphrase/measure/result.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { vectors } from '../reference-data.ts';
 
 interface Case {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { errorMessage } from '../../src/core/words/error-message.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import type { Kind } from './kinds.ts';
 

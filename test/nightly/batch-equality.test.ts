@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CellAnswer, CellPrompt } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../src/core/models/engine.ts';
 import { askings, batchesOf, judgings, mixed } from '../engine-page/askings.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 

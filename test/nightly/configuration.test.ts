@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Json } from '../../src/core/json/json.ts';
+import type { Json } from '../../src/base/json/json.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { formatPlanLink } from '../../src/export/plan-link.ts';
 import { configurationsOf } from '../../src/studies/configuration/protocol/factors.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CellPrompt } from '../../src/core/engine.ts';
-import type { OptionScores } from '../../src/core/response.ts';
+import type { CellPrompt } from '../../src/core/models/engine.ts';
+import type { OptionScores } from '../../src/core/answers/response.ts';
 import { smallModelFile } from '../engine/gguf/small-model-file.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 import { headers } from '../../tools/build/headers.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Json } from '../../src/core/json/json.ts';
+import type { Json } from '../../src/base/json/json.ts';
 import { formatPlanLink, parsePlanLink } from '../../src/export/plan-link.ts';
 import { judgeDefaults } from '../../src/studies/judge/protocol/options.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planId } from '../../src/core/plan.ts';
+import { planId } from '../../src/core/plan/plan.ts';
 import { archiveOfLog } from '../../src/export/elsewhere/store-imported-run.ts';
 import { writeArchive } from '../../src/export/write-archive.ts';
 import { writeHostileRun } from '../made-up/hostile-run.ts';

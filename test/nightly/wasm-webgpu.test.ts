@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CellAnswer, CellPrompt } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../src/core/models/engine.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
 import { readOption } from '../../src/reading/option.ts';
-import type { OptionScores } from '../../src/core/response.ts';
+import type { OptionScores } from '../../src/core/answers/response.ts';
 import { askings } from '../engine-page/askings.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 import { openHub } from '../browser/hub.ts';

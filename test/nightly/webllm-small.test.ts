@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CellAnswer, CellPrompt, LoadedModelInfo } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt, LoadedModelInfo } from '../../src/core/models/engine.ts';
 import { readSmallModels, type SmallModel } from '../../src/engine/transformers/small-models.ts';
 import { smallWebLlm, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { letterOf } from '../../src/core/letter.ts';
+import { letterOf } from '../../src/core/items/letter.ts';
 import { builtInPrompts } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { readFileSync } from 'node:fs';
 import { openPage, type OpenPage } from '../engine-page/open.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleItems, type StudyItemSet } from '../../src/items/study-item-set.ts';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { chosenItems, faultsOf, type Asking } from '../../src/planned/chosen-items.ts';
 import { paraphraseForm } from '../../src/studies/paraphrase/form/form.ts';
 

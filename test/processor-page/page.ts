@@ -1,4 +1,4 @@
-import { RunningWorker } from '../../src/core/work/running-worker.ts';
+import { RunningWorker } from '../../src/base/workers/running-worker.ts';
 import type { Measuring } from './measuring.worker.ts';
 
 const workers = new Map<string, RunningWorker<Measuring>>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOption } from '../../src/reading/option.ts';
-import type { ParsedAnswer } from '../../src/core/parsed-answer.ts';
+import type { ParsedAnswer } from '../../src/core/answers/parsed-answer.ts';
 import { inLinearTime } from '../linear-time.ts';
 
 const days = ['Monday', 'Tuesday', 'Friday', 'Sunday'];

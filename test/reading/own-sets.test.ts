@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { letterOf } from '../../src/core/letter.ts';
+import { letterOf } from '../../src/core/items/letter.ts';
 import { readOption } from '../../src/reading/option.ts';
 
 const folder = new URL('../../src/items/sets/', import.meta.url);

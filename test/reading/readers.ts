@@ -1,5 +1,5 @@
 import type { Rule, RuleKind } from '../../src/core/counting/counting.ts';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { readNumber } from '../../src/reading/number.ts';
 import { readOption } from '../../src/reading/option.ts';
 import { readRating } from '../../src/reading/rating.ts';

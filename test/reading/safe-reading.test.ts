@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../src/core/item.ts';
-import type { Response } from '../../src/core/response.ts';
-import { studyOf } from '../../src/core/studies.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { readResponse } from '../../src/reading/read-response.ts';
 import { safeReading } from '../../src/reading/safe-reading.ts';
 import { answerList } from '../../src/report/answers/answer-list.ts';

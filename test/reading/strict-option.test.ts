@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { seededRandom } from '../../src/measure/random.ts';
-import type { ParsedAnswer } from '../../src/core/parsed-answer.ts';
+import type { ParsedAnswer } from '../../src/core/answers/parsed-answer.ts';
 import { readOptionInForm, readStrictOption } from '../../src/reading/strict-option.ts';
-import type { Response } from '../../src/core/response.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import { inLinearTime } from '../linear-time.ts';
 

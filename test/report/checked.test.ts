@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { cellKey, variantKey, type Cell } from '../../src/core/cell.ts';
+import { cellKey, variantKey, type Cell } from '../../src/core/plan/cell.ts';
 import type { CheckedExtraction } from '../../src/core/json/checked-form.ts';
-import { valueAt } from '../../src/core/json/json-pointer.ts';
-import type { Mark } from '../../src/core/mark.ts';
-import { studyIds, studyOf } from '../../src/core/studies.ts';
-import type { StudyResult } from '../../src/core/study.ts';
-import type { CorrectionLine } from '../../src/core/correction.ts';
+import { valueAt } from '../../src/base/json/json-pointer.ts';
+import type { Mark } from '../../src/core/answers/mark.ts';
+import { studyIds, studyOf } from '../../src/core/studies/studies.ts';
+import type { StudyResult } from '../../src/core/studies/study.ts';
+import type { CorrectionLine } from '../../src/core/answers/correction.ts';
 import { sentenceText } from '../../src/core/words/sentence.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { answersAddress, answerFilterFromQuery } from '../../src/report/addresses.ts';

@@ -1,4 +1,4 @@
-import { defaultReportSettings } from '../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../src/core/plan/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
@@ -6,15 +6,15 @@ import { neighbouringFlip, itemAnswers, type FlipDirection } from '../../src/rep
 import { measureResponses } from '../../src/report/measure-run.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
-import { cellsOf } from '../../src/core/cells.ts';
-import type { Response } from '../../src/core/response.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { database } from '../../src/store/database.ts';
 import { responsesOf, writeResponse } from '../../src/store/responses.ts';
 import { cachedResult } from '../../src/store/results.ts';
 import { createRun } from '../../src/store/runs.ts';
 import { addCorrection, correctionsOf } from '../../src/store/corrections.ts';
-import { studyOf } from '../../src/core/studies.ts';
-import { shareOf, type StageProgress } from '../../src/core/work/stage-progress.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
+import { shareOf, type StageProgress } from '../../src/base/workers/stage-progress.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { smallPlan } from '../run/small-plan.ts';
 

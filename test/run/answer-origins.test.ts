@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CellAnswer, CellPrompt } from '../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../src/core/models/engine.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { runCells, type Job } from '../../src/run/runner.ts';
 import { findReusableByChoice } from '../../src/run/reuse-choice.ts';
 import { copiedAnswers } from '../../src/core/origin/origin-groups.ts';
-import { planId } from '../../src/core/plan.ts';
+import { planId } from '../../src/core/plan/plan.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { runsNamed } from '../../src/store/run-origin.ts';
 import { database, type ResponseRow } from '../../src/store/database.ts';

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EngineLost } from '../../src/core/engine-lost.ts';
+import { EngineLost } from '../../src/core/models/engine-lost.ts';
 import { runCells, type Job, type RunEvent } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan } from './small-plan.ts';
 

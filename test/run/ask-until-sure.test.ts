@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AdaptivePlan } from '../../src/core/adaptive-plan.ts';
-import { cellKey } from '../../src/core/cell.ts';
-import { cellsOf } from '../../src/core/cells.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import type { AdaptivePlan } from '../../src/core/plan/adaptive-plan.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { defaultLooks } from '../../src/measure/stopping/stop-rule.ts';
 import { nextLook } from '../../src/measure/stopping/next-look.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { askableModels } from '../../src/run/askable.ts';
 import { endpointOf } from '../../src/engine/endpoint/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
-import { parseModelId } from '../../src/core/model-id.ts';
-import type { ModelEntry } from '../../src/core/offer.ts';
+import { parseModelId } from '../../src/core/models/model-id.ts';
+import type { ModelEntry } from '../../src/core/models/offer.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import { database } from '../../src/store/database.ts';
 import { modelIsReady, wantModel } from '../../src/store/models.ts';

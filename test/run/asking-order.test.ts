@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
-import { cellKey, type Cell } from '../../src/core/cell.ts';
+import { cellKey, type Cell } from '../../src/core/plan/cell.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { AnswerSpeed } from '../../src/run/pace.ts';
-import type { Prompt } from '../../src/core/response.ts';
+import type { Prompt } from '../../src/core/answers/response.ts';
 
 const systems = ['Be brief.', 'Think it through, step by step, then answer.', 'Answer.'];
 const cells: Cell[] = Array.from({ length: 60 }, (_, n) => ({

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cellKey } from '../../src/core/cell.ts';
-import { cellSeed, cellsOf } from '../../src/core/cells.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
+import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 

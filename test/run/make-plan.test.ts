@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { makePlan, type PlanParts } from '../../src/run/make-plan.ts';
-import type { Item } from '../../src/core/item.ts';
-import { itemHash } from '../../src/core/plan.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { itemHash } from '../../src/core/plan/plan.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { someItems } from './small-plan.ts';
 
 const judged = (judge?: string): Item[] => [

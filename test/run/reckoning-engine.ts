@@ -1,4 +1,4 @@
-import { EngineLost } from '../../src/core/engine-lost.ts';
+import { EngineLost } from '../../src/core/models/engine-lost.ts';
 import type {
   CellAnswer,
   CellPrompt,
@@ -6,9 +6,9 @@ import type {
   LoadedModelInfo,
   ModelRef,
   FetchNextPrompts,
-} from '../../src/core/engine.ts';
-import { formatModelId } from '../../src/core/model-id.ts';
-import { sha256Hex, sha256Seed } from '../../src/core/sha256.ts';
+} from '../../src/core/models/engine.ts';
+import { formatModelId } from '../../src/core/models/model-id.ts';
+import { sha256Hex, sha256Seed } from '../../src/base/hash/sha256.ts';
 
 /**
  * An engine that reckons its answers from the model's name and the prompt (and the seed, where sampling is asked for), so that a run

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cellKey } from '../../src/core/cell.ts';
-import { cellsOf } from '../../src/core/cells.ts';
-import { planId } from '../../src/core/plan.ts';
-import type { Response } from '../../src/core/response.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
+import { planId } from '../../src/core/plan/plan.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { DiskFull, runCells, type RunEvent, type RunStore, type WhichCells } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database.ts';
 import { runStore } from '../../src/run/run-store.ts';

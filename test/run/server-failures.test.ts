@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { CellPrompt } from '../../src/core/engine.ts';
-import type { Response } from '../../src/core/response.ts';
-import { cellsOf } from '../../src/core/cells.ts';
+import type { CellPrompt } from '../../src/core/models/engine.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
 import { EndpointWorker } from '../../src/engine/endpoint/worker-api.ts';
-import { letterOf } from '../../src/core/letter.ts';
+import { letterOf } from '../../src/core/items/letter.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { questionOf, responseTo } from '../../src/run/questions.ts';
+import { questionOfCell, responseTo } from '../../src/run/questions.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { smallPlan } from './small-plan.ts';
 
@@ -66,7 +66,7 @@ describe('of a perfect model whose server fails in 12% of requests with a status
       const cells = cellsOf(plan, study);
       const right = new Map<string, string>();
       let isSound = false;
-      const questions = await Promise.all(cells.map((cell) => questionOf({ plan, items, study }, cell)));
+      const questions = await Promise.all(cells.map((cell) => questionOfCell({ plan, items, study }, cell)));
       for (const [n, { cell, prompt }] of questions.entries()) {
         const key = JSON.stringify(prompt.messages);
         const item = items.find(({ id }) => id === cell.item);

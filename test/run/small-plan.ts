@@ -1,8 +1,8 @@
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { Study } from '../../src/core/study.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import type { Study } from '../../src/core/studies/study.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 export const someItems = (count: number, set = 'sums'): Item[] =>

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ParsedAnswer } from '../../src/core/parsed-answer.ts';
-import { activeCorrections } from '../../src/core/correction.ts';
-import { cellKey } from '../../src/core/cell.ts';
-import { cellsOf } from '../../src/core/cells.ts';
+import type { ParsedAnswer } from '../../src/core/answers/parsed-answer.ts';
+import { activeCorrections } from '../../src/core/answers/correction.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
 import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database.ts';
 import { createRun } from '../../src/store/runs.ts';

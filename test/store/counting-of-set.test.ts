@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { changeSetScoring } from '../../src/store/counting-of-set.ts';
 import { database } from '../../src/store/database.ts';
 import { loadItemSet, saveItemSet } from '../../src/store/item-sets.ts';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cellsOf } from '../../src/core/cells.ts';
-import type { Item } from '../../src/core/item.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import type { Judgement } from '../../src/core/counting/judgement.ts';
-import { studyOf } from '../../src/core/studies.ts';
-import type { Response } from '../../src/core/response.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { archiveOf, storeArchive } from '../../src/export/archive-rows.ts';
 import { judgedAnswers, judgeSeed, type DueJudgement } from '../../src/reading/rules/judged-answers.ts';
 import { makePlan } from '../../src/run/make-plan.ts';

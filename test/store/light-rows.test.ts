@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cellsOf } from '../../src/core/cells.ts';
-import type { Response } from '../../src/core/response.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { database } from '../../src/store/database.ts';
 import { writeResponse } from '../../src/store/responses.ts';
 import { addTags, noteRun, takeTag } from '../../src/store/run-words.ts';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cellKey } from '../../src/core/cell.ts';
-import { cellsOf } from '../../src/core/cells.ts';
-import type { Mark } from '../../src/core/mark.ts';
-import { currentMarks } from '../../src/core/mark-lines.ts';
-import { activeCorrections } from '../../src/core/correction.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
+import type { Mark } from '../../src/core/answers/mark.ts';
+import { currentMarks } from '../../src/core/answers/mark-lines.ts';
+import { activeCorrections } from '../../src/core/answers/correction.ts';
 import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database.ts';
 import { addMark } from '../../src/store/marks.ts';

@@ -4,7 +4,7 @@ import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database.ts';
 import { planIdOf } from '../../src/store/plan-of-run.ts';
 import { responsesOf, writeResponse } from '../../src/store/responses.ts';
-import { createRun, getRun, createLocalRun, removeRun, findLocalRun } from '../../src/store/runs.ts';
+import { createRun, getRun, createLocalRun, removeRun, findLocalCounterpart } from '../../src/store/runs.ts';
 import { madeUpRun } from '../made-up/run.ts';
 
 beforeEach(() => database.open());
@@ -30,7 +30,7 @@ test('attack 3: a plan whose run came from a file says so, and is measured here 
     imports: [{ file: 'forged.evenkeel.jsonl', answers: responses.length }],
   });
   expect(there.finishedAt).toBeUndefined();
-  expect(await findLocalRun(there)).toBeUndefined();
+  expect(await findLocalCounterpart(there)).toBeUndefined();
 
   const here = await createLocalRun(id);
   expect(here).toMatchObject({ plan, items, state: 'waiting' });
@@ -38,7 +38,7 @@ test('attack 3: a plan whose run came from a file says so, and is measured here 
   expect(here.id).not.toBe(id);
   expect(planIdOf(here)).toBe(id);
   expect(await responsesOf(here.id)).toEqual([]);
-  expect((await findLocalRun(there))?.id).toBe(here.id);
+  expect((await findLocalCounterpart(there))?.id).toBe(here.id);
 
   // From now on the plan leads to the run that was measured here; the imported one is as it was.
   expect((await createRun(plan, items)).id).toBe(here.id);
@@ -56,7 +56,7 @@ test('attack 3: the run that was measured here is found again after the bin, and
   const here = await createLocalRun(id);
   await removeRun(here.id);
   const there = (await getRun(id))!;
-  expect(await findLocalRun(there)).toBeUndefined();
+  expect(await findLocalCounterpart(there)).toBeUndefined();
   expect((await createRun(plan, items)).id).toBe(here.id);
   expect((await getRun(here.id))?.removedAt).toBeUndefined();
 });

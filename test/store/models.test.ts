@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ModelEntry } from '../../src/core/offer.ts';
+import type { ModelEntry } from '../../src/core/models/offer.ts';
 import { database } from '../../src/store/database.ts';
 import { measuredMsPerCell } from '../../src/store/model-pace.ts';
 import {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Draft, ParaphrasePosition } from '../../src/core/draft.ts';
+import type { Draft, ParaphrasePosition } from '../../src/core/plan/draft.ts';
 import { emptyTrash } from '../../src/store/trash.ts';
 import { database } from '../../src/store/database.ts';
 import {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ownItemSet } from '../../src/items/own-set.ts';
-import type { Rating, RatingValue } from '../../src/core/rating.ts';
+import type { Rating, RatingValue } from '../../src/core/answers/human-rating.ts';
 import { emptyTrash } from '../../src/store/trash.ts';
 import { database } from '../../src/store/database.ts';
 import { removeItemSet, saveItemSet } from '../../src/store/item-sets.ts';

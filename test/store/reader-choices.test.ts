@@ -1,4 +1,4 @@
-import { defaultReportSettings } from '../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../src/core/plan/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resultOf } from '../../src/report/measure.ts';

@@ -1,8 +1,8 @@
-import { defaultReportSettings } from '../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../src/core/plan/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cellsOf } from '../../src/core/cells.ts';
-import type { Response } from '../../src/core/response.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { emptyTrash } from '../../src/store/trash.ts';
 import { database } from '../../src/store/database.ts';
 import { writeResponse } from '../../src/store/responses.ts';

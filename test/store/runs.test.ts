@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cellKey } from '../../src/core/cell.ts';
-import { cellsOf } from '../../src/core/cells.ts';
-import { planId } from '../../src/core/plan.ts';
-import type { CompleteResponse } from '../../src/core/response.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
+import { planId } from '../../src/core/plan/plan.ts';
+import type { CompleteResponse } from '../../src/core/answers/response.ts';
 import { DiskFull } from '../../src/run/runner.ts';
 import { emptyTrash, purgeTrash } from '../../src/store/trash.ts';
 import { database } from '../../src/store/database.ts';

@@ -5,8 +5,8 @@ import { responseRow, responsesOf, writeResponse } from '../../src/store/respons
 import { RunDeletedError } from '../../src/store/run-gone.ts';
 import { createRun } from '../../src/store/runs.ts';
 import { findOrphans, sweepOrphans } from '../../src/store/sweep-orphans.ts';
-import { cellKey } from '../../src/core/cell.ts';
-import type { Response } from '../../src/core/response.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 beforeEach(() => database.open());

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cellKey } from '../../src/core/cell.ts';
-import type { ParaphraseDraftRow } from '../../src/core/draft.ts';
-import type { Rating } from '../../src/core/rating.ts';
-import type { Response } from '../../src/core/response.ts';
+import { cellKey } from '../../src/core/plan/cell.ts';
+import type { ParaphraseDraftRow } from '../../src/core/plan/draft.ts';
+import type { Rating } from '../../src/core/answers/human-rating.ts';
+import type { Response } from '../../src/core/answers/response.ts';
 import {
   Database,
   versions,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
-import type { Item } from '../../src/core/item.ts';
-import { cellsOf } from '../../src/core/cells.ts';
-import type { Response } from '../../src/core/response.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { cellsOf } from '../../src/core/plan/cells.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { letterOf } from '../../src/core/letter.ts';
+import { letterOf } from '../../src/core/items/letter.ts';
 
 const share: ItemScoring = {
   rules: [

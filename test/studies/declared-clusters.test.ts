@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../src/core/item.ts';
-import type { ScoredResponse } from '../../src/core/study.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import type { ScoredResponse } from '../../src/core/studies/study.ts';
 import { examinedSets } from '../../src/measure/doctor/examined-run.ts';
 import { judgedConfigurations } from '../../src/studies/configuration/measure/evidence.ts';
 import type { ConfigurationTally } from '../../src/studies/configuration/measure/tally.ts';

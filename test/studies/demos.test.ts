@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { countCells } from '../../src/core/cells.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import { countCells } from '../../src/core/plan/cells.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { demoChoices } from '../../src/manifest/demo.ts';
 import { makePlan } from '../../src/run/make-plan.ts';

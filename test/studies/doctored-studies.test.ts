@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Claim } from '../../src/core/claim.ts';
-import type { StudyResult } from '../../src/core/study.ts';
+import type { Claim } from '../../src/core/studies/claim.ts';
+import type { StudyResult } from '../../src/core/studies/study.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { problemInWords } from '../../src/report/doctor/doctor-words.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';

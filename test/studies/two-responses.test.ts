@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../src/core/item.ts';
-import { studyIds, studyOf } from '../../src/core/studies.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { studyIds, studyOf } from '../../src/core/studies/studies.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 
 /** What becomes of a plan that asks one item with two responses; '' where it can be made. */

@@ -1,23 +1,23 @@
-import { defaultReportSettings } from '../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../src/core/plan/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rcScoreSettings } from '../../src/text-similarity/rcscore-settings.ts';
 import { completeComparisons } from '../../src/text-similarity/complete-comparisons.ts';
 import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
 import { reportWork } from '../../src/report/report-work.ts';
-import { cellSeed, cellsOf } from '../../src/core/cells.ts';
+import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { promptHash } from '../../src/core/prompt-hash.ts';
+import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import { archiveOf, storeArchive } from '../../src/export/archive-rows.ts';
 import { addComparisons, comparisonsOf } from '../../src/store/comparisons.ts';
 import { database } from '../../src/store/database.ts';
 import { responsesOf, writeResponse } from '../../src/store/responses.ts';
 import { createRun } from '../../src/store/runs.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 

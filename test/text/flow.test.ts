@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chunkCount, chunkRuns, continuityOf, orderOf, positionOf } from '../../src/text/flow.ts';
+import { chunkCount, chunkRuns, continuityOf, orderAgreement, positionOf } from '../../src/text/flow.ts';
 
 it('chunks differ in size by one at most and leave nothing out', () => {
   expect(chunkRuns(7, 3)).toEqual([
@@ -20,13 +20,13 @@ it('chunks differ in size by one at most and leave nothing out', () => {
 });
 
 it('order: from 1 in the same order to 0 in reverse', () => {
-  expect(orderOf([])).toBe(1);
-  expect(orderOf([[2, 0]])).toBe(1);
+  expect(orderAgreement([])).toBe(1);
+  expect(orderAgreement([[2, 0]])).toBe(1);
   const places = (...of: number[]) => of.map((j, i) => [i, j] as const);
-  expect(orderOf(places(0, 1, 2, 3))).toBe(1);
-  expect(orderOf(places(3, 2, 1, 0))).toBe(0);
+  expect(orderAgreement(places(0, 1, 2, 3))).toBe(1);
+  expect(orderAgreement(places(3, 2, 1, 0))).toBe(0);
   // One of six pairs turned: τ = (5 − 1) / 6.
-  expect(orderOf(places(0, 2, 1, 3))).toBeCloseTo((4 / 6 + 1) / 2, 15);
+  expect(orderAgreement(places(0, 2, 1, 3))).toBeCloseTo((4 / 6 + 1) / 2, 15);
 });
 
 it('position: the ends weigh twice', () => {

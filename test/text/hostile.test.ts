@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
-import { plainSentencesOf, sentencesOf } from '../../src/text/sentences.ts';
+import { sentencesOfPlainText, sentencesOf } from '../../src/text/sentences.ts';
 import { inLinearTime } from '../linear-time.ts';
 
 /** Pieces that, repeated, make a regular expression or a search for an end run over the rest of the text again and again. */
@@ -84,7 +84,7 @@ const repeated = (piece: string, size: number): string => piece.repeat(Math.ceil
 
 function readBothWays(text: string): void {
   sentencesOf(text);
-  plainSentencesOf(text);
+  sentencesOfPlainText(text);
 }
 
 describe('hostile text takes time in proportion to its length', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxWordsInSentence, plainSentencesOf, sentencesOf } from '../../src/text/sentences.ts';
+import { maxWordsInSentence, sentencesOfPlainText, sentencesOf } from '../../src/text/sentences.ts';
 import { answerCases } from './answer-cases.ts';
 
 describe('answers', () => {
@@ -46,12 +46,12 @@ describe('answers', () => {
 describe('plain text', () => {
   it('keeps every character but white space', () => {
     for (const [, text] of answerCases) {
-      const words = plainSentencesOf(text).flatMap(({ words }) => words);
+      const words = sentencesOfPlainText(text).flatMap(({ words }) => words);
       expect(words.join('')).toBe(text.replace(/\s/g, ''));
     }
   });
 
   it('a blank line ends a sentence, a line break does not', () => {
-    expect(plainSentencesOf('Two\nlines\n \nmore').map(({ text }) => text)).toEqual(['Two\nlines', 'more']);
+    expect(sentencesOfPlainText('Two\nlines\n \nmore').map(({ text }) => text)).toEqual(['Two\nlines', 'more']);
   });
 });

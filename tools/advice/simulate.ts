@@ -1,4 +1,4 @@
-import { isNumber } from '../../src/core/json/json.ts';
+import { isNumber } from '../../src/base/json/json.ts';
 import { advise, type Advice } from '../../src/measure/advice/advice.ts';
 import { armErrors, armErrorSampler, type ArmErrors } from '../../src/measure/advice/arm-errors.ts';
 import { studentQuantileFrom } from '../../src/measure/advice/best-of-arms.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { assertDefined } from '../../src/core/assert-defined.ts';
-import type { Item } from '../../src/core/item.ts';
+import { assertDefined } from '../../src/base/errors/assert-defined.ts';
+import type { Item } from '../../src/core/items/item.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { toStudyItemSet } from '../../src/items/study-item-set.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
@@ -9,7 +9,7 @@ import type { Demo } from '../../src/manifest/demo.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { questionGroups } from '../../src/measure/judged/question-groups.ts';
-import { studyOf } from '../../src/core/studies.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
 import '../../src/studies/give-studies.ts';
 import { demo as judgeDemo } from '../../src/studies/judge/demo.ts';
 import { demo as pairsDemo } from '../../src/studies/judge-pairs/demo.ts';

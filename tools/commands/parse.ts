@@ -1,8 +1,8 @@
 import { print } from '../../cli/output.ts';
-import { zip } from '../../src/core/zip.ts';
-import { plainSentencesOf, sentencesOf, type Sentence } from '../../src/text/sentences.ts';
+import { zip } from '../../src/base/objects/zip.ts';
+import { sentencesOfPlainText, sentencesOf, type ProseSentence } from '../../src/text/sentences.ts';
 import type { ParsedSentence } from '../../src/text/parsed-sentence.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { DEPREL, FORM, HEAD, readConllu, UPOS, type ConlluSentence } from '../parser/conllu.ts';
 import { parserOnDisk } from '../parser/parser-on-disk.ts';
 import { readText } from '../parser/read-text.ts';
@@ -47,10 +47,10 @@ function conlluText(text: string, number: number, parsed: ParsedSentence): strin
 
 const usage = 'usage: npm run -s parse -- FILE.conllu, or npm run -s parse -- --text FILE.txt (or --answer FILE.txt)';
 
-type Split = (text: string) => Sentence[];
+type Split = (text: string) => ProseSentence[];
 
 const splits = new Map<string, Split>([
-  ['--text', plainSentencesOf],
+  ['--text', sentencesOfPlainText],
   ['--answer', sentencesOf],
 ]);
 

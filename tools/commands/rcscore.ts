@@ -1,11 +1,11 @@
 import { printToStderr } from '../../cli/command.ts';
 import { print } from '../../cli/output.ts';
-import { zip } from '../../src/core/zip.ts';
+import { zip } from '../../src/base/objects/zip.ts';
 import { analyseAll } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { rcscore, type RcScore } from '../../src/text/rcscore.ts';
 import { plural } from '../../src/core/words/format.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { encoderInNode } from '../encoder/encoder-on-disk.ts';
 import { parserOnDisk } from '../parser/parser-on-disk.ts';
 import { readText } from '../parser/read-text.ts';

@@ -3,7 +3,7 @@ import { print } from '../../cli/output.ts';
 import { similarity } from '../../src/workbenches/paraphrases/similarity.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { encoderOnDisk } from '../encoder/encoder-on-disk.ts';
 import { readText } from '../parser/read-text.ts';
 

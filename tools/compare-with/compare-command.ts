@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { commandOutput, print } from '../../cli/output.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { compareWithAnswers } from './answers/answers-page.ts';
 import { compareWithCases } from './answers/cases.ts';
 import type { Comparison } from './comparison.ts';

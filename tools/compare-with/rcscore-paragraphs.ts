@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { zip } from '../../src/core/zip.ts';
+import { zip } from '../../src/base/objects/zip.ts';
 import { analyseAll } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { rcscore } from '../../src/text/rcscore.ts';
 import type { Encoder } from '../../src/text/encoder.ts';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { parserOnDisk } from '../parser/parser-on-disk.ts';
 import { readText } from '../parser/read-text.ts';
 import { encoderInNode } from '../encoder/encoder-on-disk.ts';

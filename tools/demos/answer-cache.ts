@@ -1,13 +1,13 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import type { CellAnswer, CellPrompt } from '../../src/core/engine.ts';
-import type { Item } from '../../src/core/item.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { Response } from '../../src/core/response.ts';
-import type { Study } from '../../src/core/study.ts';
-import type { Cell } from '../../src/core/cell.ts';
-import { cellSeed, cellsOf } from '../../src/core/cells.ts';
-import { getOrThrow } from '../../src/core/get-or-throw.ts';
-import { isGreedy, promptHash } from '../../src/core/prompt-hash.ts';
+import type { CellAnswer, CellPrompt } from '../../src/core/models/engine.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import type { Response } from '../../src/core/answers/response.ts';
+import type { Study } from '../../src/core/studies/study.ts';
+import type { Cell } from '../../src/core/plan/cell.ts';
+import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
+import { getOrThrow } from '../../src/base/objects/get-or-throw.ts';
+import { isGreedy, promptHash } from '../../src/core/archive/prompt-hash.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { openPage, type OpenPage } from '../../test/engine-page/open.ts';
 

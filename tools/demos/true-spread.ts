@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { variantKey } from '../../src/core/cell.ts';
-import type { Item } from '../../src/core/item.ts';
-import { assertDefined } from '../../src/core/assert-defined.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { Study } from '../../src/core/study.ts';
+import { variantKey } from '../../src/core/plan/cell.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { assertDefined } from '../../src/base/errors/assert-defined.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { modelName } from '../../src/core/words/format.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { demoChoices, type Demo } from '../../src/manifest/demo.ts';

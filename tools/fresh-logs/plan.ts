@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Item } from '../../src/core/item.ts';
-import { planId } from '../../src/core/plan.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import { planId } from '../../src/core/plan/plan.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import type { PlannedRun } from '../../src/export/plans/plan-variants.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Message } from '../../src/core/response.ts';
+import type { Message } from '../../src/core/answers/response.ts';
 import { SmallModel, type Drawing } from './small-model.ts';
 
 type Body = Readonly<Record<string, unknown>>;

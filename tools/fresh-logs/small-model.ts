@@ -8,7 +8,7 @@ import {
   type PreTrainedModel,
   type PreTrainedTokenizer,
 } from '@xenova/transformers';
-import type { Message } from '../../src/core/response.ts';
+import type { Message } from '../../src/core/answers/response.ts';
 import { chooseToken } from '../../src/engine/transformers/sample.ts';
 
 const folder = fileURLToPath(new URL('../../public/models/', import.meta.url));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { messageOf } from '../../src/core/message-of.ts';
+import { messageOf } from '../../src/base/errors/message-of.ts';
 import {
   browserAdvice,
   findBrowsers,

@@ -4,7 +4,7 @@
  *
  *   npx tsx tools/items/judge-pairs.ts
  */
-import { assertDefined } from '../../src/core/assert-defined.ts';
+import { assertDefined } from '../../src/base/errors/assert-defined.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
 import { arithmeticTopics } from './judge-pairs/arithmetic.ts';
 import {

@@ -5,7 +5,7 @@
  *   npx tsx tools/items/response-pairs.ts
  */
 import { readFileSync } from 'node:fs';
-import { assertDefined } from '../../src/core/assert-defined.ts';
+import { assertDefined } from '../../src/base/errors/assert-defined.ts';
 import { seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
 import {
   middleSentences,

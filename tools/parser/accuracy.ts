@@ -1,4 +1,4 @@
-import { zip } from '../../src/core/zip.ts';
+import { zip } from '../../src/base/objects/zip.ts';
 import type { ParsedSentence } from '../../src/text/parsed-sentence.ts';
 
 /** Shares in [0, 1] over all words, punctuation included, as the CoNLL 2018 shared task counts. */

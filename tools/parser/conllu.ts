@@ -1,4 +1,4 @@
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 
 /** A sentence of a CoNLL-U file: all its lines as they are, and which of them are words. */
 export interface ConlluSentence {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 import { readConllu } from './conllu.ts';
 import { parserOnDisk } from './parser-on-disk.ts';
 import { readText } from './read-text.ts';

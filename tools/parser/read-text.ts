@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { UserError } from '../../src/core/user-error.ts';
+import { UserError } from '../../src/base/errors/user-error.ts';
 
 /** The text of a file that a person named. */
 export async function readText(file: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { zip } from '../../src/core/zip.ts';
+import { zip } from '../../src/base/objects/zip.ts';
 import { TANH_ENDS } from '../../src/text/parser/plain-kernels.ts';
 import * as w from './wasm.ts';
 import { f32x4, get, i32, i32x4, set, type Code, type Func } from './wasm.ts';

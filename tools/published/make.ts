@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assertDefined } from '../../src/core/assert-defined.ts';
+import { assertDefined } from '../../src/base/errors/assert-defined.ts';
 import type { PublishedEntry, PublishedPaper } from '../../src/published/published-paper.ts';
 import { creditAudit } from './creditaudit.ts';
 import { evaluators } from './evaluators.ts';

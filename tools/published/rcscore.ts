@@ -1,6 +1,6 @@
-import { getOrThrow } from '../../src/core/get-or-throw.ts';
-import { assertDefined } from '../../src/core/assert-defined.ts';
-import { zip } from '../../src/core/zip.ts';
+import { getOrThrow } from '../../src/base/objects/get-or-throw.ts';
+import { assertDefined } from '../../src/base/errors/assert-defined.ts';
+import { zip } from '../../src/base/objects/zip.ts';
 import type { PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { mean, assertClaim, note, recomputedColumn, printedColumn, canRoundTo, table, textColumn } from './table.ts';

@@ -1,5 +1,5 @@
-import { assertDefined } from '../../src/core/assert-defined.ts';
-import { zip } from '../../src/core/zip.ts';
+import { assertDefined } from '../../src/base/errors/assert-defined.ts';
+import { zip } from '../../src/base/objects/zip.ts';
 import type { PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { mean, assertClaim, note, printedColumn, canRoundTo, table, textColumn } from './table.ts';

@@ -1,6 +1,6 @@
-import { fieldOf } from '../../src/core/get-or-throw.ts';
-import { assertDefined } from '../../src/core/assert-defined.ts';
-import { zip } from '../../src/core/zip.ts';
+import { fieldOf } from '../../src/base/objects/get-or-throw.ts';
+import { assertDefined } from '../../src/base/errors/assert-defined.ts';
+import { zip } from '../../src/base/objects/zip.ts';
 import type { PublishedNote, PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { assertClaim, note, recomputedColumn, printedColumn, table, textColumn } from './table.ts';

@@ -1,11 +1,11 @@
-import { variantKey, type Cell } from '../../src/core/cell.ts';
-import { getOrThrow } from '../../src/core/get-or-throw.ts';
-import type { Item } from '../../src/core/item.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { Study } from '../../src/core/study.ts';
-import { eachCell } from '../../src/core/cells.ts';
+import { variantKey, type Cell } from '../../src/core/plan/cell.ts';
+import { getOrThrow } from '../../src/base/objects/get-or-throw.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
+import type { Study } from '../../src/core/studies/study.ts';
+import { eachCell } from '../../src/core/plan/cells.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
-import { swap } from '../../src/core/swap.ts';
+import { swap } from '../../src/base/objects/swap.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { inBlocks, blockPositions } from '../../src/run/blocks/block-order.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Item } from '../../src/core/item.ts';
-import type { Study } from '../../src/core/study.ts';
+import type { Item } from '../../src/core/items/item.ts';
+import type { Study } from '../../src/core/studies/study.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { demoChoices } from '../../src/manifest/demo.ts';
 import { makePlan } from '../../src/run/make-plan.ts';

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../src/core/response.ts';
+import type { Prompt } from '../../src/core/answers/response.ts';
 
 /** A prompt as a server reads it: the messages one after the other, each under its role. */
 export const promptText = ({ messages }: Pick<Prompt, 'messages'>): string =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assertDefined } from '../../src/core/assert-defined.ts';
+import { assertDefined } from '../../src/base/errors/assert-defined.ts';
 import { ggufFile, type GgufTensor } from './gguf-file.ts';
 import { onnxTensors, type OnnxTensor } from './onnx-tensors.ts';
 

@@ -1,11 +1,11 @@
 import type { Archive } from '../../export/archive.ts';
-import { countCells } from '../../core/cells.ts';
-import { cellKey } from '../../core/cell.ts';
+import { countCells } from '../../core/plan/cells.ts';
+import { cellKey } from '../../core/plan/cell.ts';
 import type { PromptLine } from '../../core/elsewhere/prompt-lines.ts';
-import { planId } from '../../core/plan.ts';
-import { studyOf } from '../../core/studies.ts';
-import type { Response } from '../../core/response.ts';
-import type { CorrectionLine } from '../../core/correction.ts';
+import { planId } from '../../core/plan/plan.ts';
+import { studyOf } from '../../core/studies/studies.ts';
+import type { Response } from '../../core/answers/response.ts';
+import type { CorrectionLine } from '../../core/answers/correction.ts';
 import type { RunRecord } from '../../store/runs.ts';
 
 /** The run that a file has in it, in memory: what the app has in the browser's database. */

@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
-import { registerStudies } from '../../core/studies.ts';
-import { nextTask } from '../../core/work/yield-every.ts';
-import { assertDefined } from '../../core/assert-defined.ts';
+import { registerStudies } from '../../core/studies/studies.ts';
+import { nextTask } from '../../base/workers/yield-every.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { readArchive } from '../../export/archive.ts';
 import { dataOfPage } from '../../export/html-data.ts';
 import { parseReportJson } from '../../export/report-json.ts';

@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import { assertDefined } from '../../core/assert-defined.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
 import NewVersion from './NewVersion.svelte';
 import { takeOver, type TakeOverReply } from './take-over.ts';
 

@@ -1,4 +1,4 @@
-import '../../core/work/guard-worker.ts';
+import '../../base/workers/guard-worker.ts';
 import { PrecacheController } from 'workbox-precaching';
 import { filesCache, isLibraryKept, keptAnswer, onUseCache } from '../../engine/offline/kept-caches.ts';
 import { isIsolationChosen } from '../../engine/offline/isolation-choice.ts';

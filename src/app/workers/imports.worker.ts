@@ -1,4 +1,4 @@
-import '../../core/work/guard-worker.ts';
+import '../../base/workers/guard-worker.ts';
 import '../../studies/give-studies.ts';
 import { expose } from 'comlink';
 import { promptfooWork } from '../../imports/promptfoo/promptfoo-work.ts';

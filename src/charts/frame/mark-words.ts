@@ -1,5 +1,5 @@
-import { isNumber, type Maybe, type Undefined } from '../../core/json/json.ts';
-import type { Interval } from '../../core/interval.ts';
+import { isNumber, type Maybe, type Undefined } from '../../base/json/json.ts';
+import type { Interval } from '../../core/studies/interval.ts';
 import { formatFixed } from '../../core/words/format.ts';
 
 /** What marks say, in the tooltip and read out. */

@@ -1,4 +1,4 @@
-import { assertDefined } from '../../core/assert-defined.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
 
 /** An SVG file as PNG, at twice its size, for screens and slides. */
 export async function pngFile(svg: Blob, scale = 2): Promise<Blob> {

@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../core/json/json.ts';
+import { isNumber, type Maybe } from '../../base/json/json.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 import { evenLines } from '../frame/even-lines.ts';

@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../core/json/json.ts';
+import { isNumber, type Maybe } from '../../base/json/json.ts';
 import { modelName } from '../../core/words/format.ts';
 import { valueInWords, markLabel } from '../frame/mark-words.ts';
 import type { HeatSpec } from './lay-out-heat.ts';

@@ -1,4 +1,4 @@
-import { zip } from '../../core/zip.ts';
+import { zip } from '../../base/objects/zip.ts';
 import { legendEnd, legendOf, type LegendEntry } from '../frame/legend.ts';
 import type { PlotCurve } from './plot-curves.ts';
 

@@ -1,4 +1,4 @@
-import { zip } from '../../core/zip.ts';
+import { zip } from '../../base/objects/zip.ts';
 import { squareAround, placeLabels, type PlacedLabel, type Rect } from '../frame/place-labels.ts';
 import type { PlacedMark } from './plot-points.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';

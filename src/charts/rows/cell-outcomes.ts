@@ -1,5 +1,5 @@
-import { outcomeCodes, cellOutcomes, kindTitle, type CellOutcome } from '../../core/outcome.ts';
-import { zip } from '../../core/zip.ts';
+import { outcomeCodes, cellOutcomes, kindTitle, type CellOutcome } from '../../core/answers/outcome.ts';
+import { zip } from '../../base/objects/zip.ts';
 import { legendOf, type LegendEntry } from '../frame/legend.ts';
 
 /** What came of the cell that has this mark. */

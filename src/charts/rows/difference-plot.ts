@@ -1,14 +1,14 @@
 import { scaleLinear } from 'd3';
-import { isNumber, numberOrNull, type Maybe, type Undefined } from '../../core/json/json.ts';
-import type { Interval } from '../../core/interval.ts';
+import { isNumber, numberOrNull, type Maybe, type Undefined } from '../../base/json/json.ts';
+import type { Interval } from '../../core/studies/interval.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { valueInWords, intervalInWords, markLabel } from '../frame/mark-words.ts';
 import { textWidth } from '../frame/text-width.ts';
 import { ticksOf } from '../frame/ticks.ts';
 import { rowSize } from './lay-out-rows.ts';
-import type { Row, RowFigure, RowShape } from './rows-spec.ts';
+import type { ChartRow, RowFigure, RowShape } from './rows-spec.ts';
 
-export interface Difference {
+export interface PlottedDifference {
   readonly label: string;
   readonly difference: Maybe;
   readonly interval: Interval | Undefined;
@@ -20,7 +20,7 @@ export interface Difference {
 const narrow = 520;
 
 /** Differences with their intervals, one under the other, against a line at 0. */
-export function differencePlot(differences: readonly Difference[], unit: string): RowFigure {
+export function differencePlot(differences: readonly PlottedDifference[], unit: string): RowFigure {
   const values = differences.map((row) => textWidth(valueOf(row), rowSize));
   const valueRoom = Math.max(0, ...values) + 12;
   const reach = differences.flatMap(({ difference, interval }) => [
@@ -60,7 +60,7 @@ export function differencePlot(differences: readonly Difference[], unit: string)
   };
 }
 
-function rowOf(row: Difference, unit: string): Row {
+function rowOf(row: PlottedDifference, unit: string): ChartRow {
   const { label, difference, interval, href } = row;
   const known = 'why' in interval ? null : interval;
   const shapes: RowShape[] = [
@@ -80,13 +80,13 @@ function rowOf(row: Difference, unit: string): Row {
 }
 
 /** “+1.2 [−0.3, 2.7]”. */
-function valueOf({ difference, interval }: Difference): string {
+function valueOf({ difference, interval }: PlottedDifference): string {
   if (!isNumber(difference)) return '–';
   const value = `${difference > 0 ? '+' : ''}${formatFixed(difference, 2)}`;
   return 'why' in interval ? value : `${value} [${formatFixed(interval[0], 2)}, ${formatFixed(interval[1], 2)}]`;
 }
 
-const csvRows = (differences: readonly Difference[], unit: string) =>
+const csvRows = (differences: readonly PlottedDifference[], unit: string) =>
   differences.map(({ label, difference, interval }) => {
     const [low = null, high = null] = 'why' in interval ? [] : interval;
     return { label, difference: numberOrNull(difference), low, high, unit };

@@ -1,5 +1,5 @@
-import { isNumber, type Maybe } from '../../core/json/json.ts';
-import { outcomeCodes, type CellOutcome } from '../../core/outcome.ts';
+import { isNumber, type Maybe } from '../../base/json/json.ts';
+import { outcomeCodes, type CellOutcome } from '../../core/answers/outcome.ts';
 import { cellPath, cellSize, outcomeLegend, outcomeOf, type OutcomeEntry } from './cell-outcomes.ts';
 import { legendEnd } from '../frame/legend.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
@@ -12,7 +12,7 @@ export interface StripItem {
   readonly rows: readonly string[];
 }
 
-export interface Strip extends StripItem {
+export interface ItemStrip extends StripItem {
   readonly x: number;
   readonly y: number;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Strip extends StripItem {
 
 export interface StripsLayout {
   readonly height: number;
-  readonly strips: readonly Strip[];
+  readonly strips: readonly ItemStrip[];
   /** The names of the rows, beside the first strip of each line of strips. */
   readonly rowNames: readonly { readonly text: string; readonly x: number; readonly y: number }[];
   readonly legend: readonly OutcomeEntry[];
@@ -69,7 +69,7 @@ export function layOutStrips(
   const lines = Math.ceil(items.length / inLine);
   return {
     height: top + Math.ceil(wanted / inLine) * step,
-    strips: items.map((one, i): Strip => {
+    strips: items.map((one, i): ItemStrip => {
       const x = left + (i % inLine) * (block + stripGap.x);
       const y = top + Math.floor(i / inLine) * step;
       return {
@@ -88,7 +88,7 @@ export function layOutStrips(
   };
 }
 
-export function rowPaths(rows: readonly string[], x: number, y: number): Strip['paths'] {
+export function rowPaths(rows: readonly string[], x: number, y: number): ItemStrip['paths'] {
   const found = new Map<CellOutcome, string>();
   rows.forEach((marks, row) => {
     [...marks].forEach((mark, column) => {

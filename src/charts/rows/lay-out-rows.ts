@@ -4,7 +4,7 @@ import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 import type { Tick, TickScale } from '../frame/ticks.ts';
 import { placePoints } from './row-points.ts';
 import type {
-  Row,
+  ChartRow,
   RowColumns,
   RowFit,
   RowPanel,
@@ -144,7 +144,7 @@ interface Edges {
 
 export type PlacedRow = ReturnType<typeof placeRow>;
 
-function placeRow(row: Row, spec: RowsSpec, fit: RowFit, edges: Edges) {
+function placeRow(row: ChartRow, spec: RowsSpec, fit: RowFit, edges: Edges) {
   const { x, left, axisEnd, right, top, at } = edges;
   const { over } = fit;
   const { points, names, above, below } = placePoints(row.points ?? [], at, [left, axisEnd], fit.row);

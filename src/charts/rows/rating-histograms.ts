@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3';
-import { isNumber, type Maybe } from '../../core/json/json.ts';
+import { isNumber, type Maybe } from '../../base/json/json.ts';
 import { count, formatFixed, plural } from '../../core/words/format.ts';
 import { markLabel } from '../frame/mark-words.ts';
 import { textWidth } from '../frame/text-width.ts';
 import { shareTicks } from '../frame/ticks.ts';
 import { rowSize } from './lay-out-rows.ts';
-import type { Row, RowFigure, TextPart } from './rows-spec.ts';
+import type { ChartRow, RowFigure, TextPart } from './rows-spec.ts';
 
 /** How often a point of a scale was given. */
 export interface RatingPoint {
@@ -67,7 +67,7 @@ export function ratingHistograms(panels: readonly RatingPanel[]): RowFigure {
 }
 
 /** `isHighest`: at the scale’s highest point a ceiling shows. */
-function rowOf(panel: RatingPanel, point: RatingPoint, ratings: number, isHighest: boolean): Row {
+function rowOf(panel: RatingPanel, point: RatingPoint, ratings: number, isHighest: boolean): ChartRow {
   const { title, noun, ceilingAt } = panel;
   const share = shareOf(point.count, ratings);
   const counted = point.at === undefined ? {} : { at: point.at, digits: 0, form: 'count' };

@@ -29,11 +29,11 @@ export interface RowPanel {
   readonly colour?: number;
   /** At the other end of the title's line. */
   readonly aside?: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ChartRow[];
   readonly below?: string;
 }
 
-export interface Row {
+export interface ChartRow {
   readonly name: string;
   /** Its place: shape and colour. */
   readonly model?: number;

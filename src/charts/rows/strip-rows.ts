@@ -2,13 +2,13 @@ import type { FrameWords } from '../frame/frame-words.ts';
 import { markLabel } from '../frame/mark-words.ts';
 import { scoreAxis } from '../frame/score-axis.ts';
 import { ticksOf } from '../frame/ticks.ts';
-import type { Interval } from '../../core/interval.ts';
+import type { Interval } from '../../core/studies/interval.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { shapeRoom } from './lay-out-rows.ts';
-import type { Row, RowFigure, RowShape, TextPart } from './rows-spec.ts';
+import type { ChartRow, RowFigure, RowShape, TextPart } from './rows-spec.ts';
 
 /** A model's scores over the levels it was asked in. Percent. */
-export interface Strip {
+export interface ModelStrip {
   readonly name: string;
   /** Its place: shape and colour. */
   readonly index: number;
@@ -46,7 +46,7 @@ const mostHigh = 4;
 
 /** A strip a model: a mark for each level, the mean and its interval, and what guessing gives. */
 export function stripRows(
-  strips: readonly Strip[],
+  strips: readonly ModelStrip[],
   { chance, level, unit = 'right', ...words }: StripWords,
 ): FrameWords & RowFigure {
   const values = strips.flatMap(({ levels, mean, interval }) => [
@@ -91,7 +91,11 @@ export function stripRows(
   };
 }
 
-function rowOf({ name, index, mean, meanAt, interval, levels, href }: Strip, height: number, unit: string): Row {
+function rowOf(
+  { name, index, mean, meanAt, interval, levels, href }: ModelStrip,
+  height: number,
+  unit: string,
+): ChartRow {
   const shapes: RowShape[] = [];
   if (interval) shapes.push({ kind: 'bar', span: interval, height, look: 'behind' });
   if (mean !== null) {

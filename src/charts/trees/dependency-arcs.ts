@@ -1,4 +1,4 @@
-import { zip } from '../../core/zip.ts';
+import { zip } from '../../base/objects/zip.ts';
 import type { ParsedSentence, ParsedWord } from '../../text/parsed-sentence.ts';
 import { textWidth } from '../frame/text-width.ts';
 

@@ -1,6 +1,6 @@
-import type { Json } from '../../core/json/json.ts';
-import { canonicalJson } from '../../core/plan.ts';
-import { capital } from '../../core/words/capital.ts';
+import type { Json } from '../../base/json/json.ts';
+import { canonicalJson } from '../../core/plan/plan.ts';
+import { capital } from '../../base/text/capital.ts';
 
 /** A text of a plan's options that changed; without `before` it is new, without `after` it is gone. */
 export interface TextChange {

@@ -1,5 +1,5 @@
-import type { Json } from '../../core/json/json.ts';
-import { canonicalJson, type Plan } from '../../core/plan.ts';
+import type { Json } from '../../base/json/json.ts';
+import { canonicalJson, type Plan } from '../../core/plan/plan.ts';
 import { modelName, plural } from '../../core/words/format.ts';
 import { optionChanges, type TextChange } from './option-changes.ts';
 

@@ -1,5 +1,5 @@
 import type { Measure } from '../comparison.ts';
-import { capital } from '../../core/words/capital.ts';
+import { capital } from '../../base/text/capital.ts';
 
 /** What stands in a column of differences. */
 export function meaningOf({ meaning, unit }: Measure): string {

@@ -1,4 +1,4 @@
-import type { ScoredResponse } from '../study.ts';
+import type { ScoredResponse } from '../studies/study.ts';
 
 /** What an item must have to be asked for answers of a kind. */
 export type ItemShape = 'question' | 'response' | 'two responses';

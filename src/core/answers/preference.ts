@@ -1,4 +1,4 @@
-import type { ParsedAnswer } from '../parsed-answer.ts';
+import type { ParsedAnswer } from './parsed-answer.ts';
 import type { MeasuredAnswerKind } from './answer-kind.ts';
 import { preferenceKind } from './kinds.ts';
 
@@ -44,7 +44,7 @@ const ordersInWords = ([order = '', other]: readonly string[]): string =>
   other === undefined ? `; ${order.charAt(0).toLowerCase()}${order.slice(1)}` : ', over both orders';
 
 /** Preferences between two responses. No reference makes one right. */
-export const preferenceAnswers: MeasuredAnswerKind = {
+export const preferenceAnswerKind: MeasuredAnswerKind = {
   ...preferenceKind,
   value: ({ reading, score }) => (score === null ? null : preferenceScore(reading)),
   metric: (levels) => ({

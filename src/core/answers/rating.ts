@@ -2,7 +2,7 @@ import type { MeasuredAnswerKind } from './answer-kind.ts';
 import { ratingKind } from './kinds.ts';
 
 /** Ratings of a response on a scale. Their value is how far up the scale they lie. */
-export const ratingAnswers: MeasuredAnswerKind = {
+export const ratingAnswerKind: MeasuredAnswerKind = {
   ...ratingKind,
   value: ({ reading, score }) =>
     score === null || (reading.kind !== 'rating' && reading.kind !== 'label') ? null : (reading.place ?? null),

@@ -4,7 +4,7 @@ import { scoreKind } from './kinds.ts';
 const description = 'Mean score of the answers, over all ways of asking.';
 
 /** Answers to questions: right, wrong, or right in part. */
-export const scoreAnswers: MeasuredAnswerKind = {
+export const scoreAnswerKind: MeasuredAnswerKind = {
   ...scoreKind,
   value: ({ score }) => score,
   metric: (_, isBinary) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxResponseLength, secondResponseColumn } from '../two-responses.ts';
+import { maxResponseLength, secondResponseColumn } from '../items/two-responses.ts';
 
 /** How an answer counts: rules, each of which holds or does not. They stand with the item that they are for, so that an archive stands alone. */
 

@@ -1,5 +1,5 @@
-import type { Cell } from '../cell.ts';
-import type { Response } from '../response.ts';
+import type { Cell } from '../plan/cell.ts';
+import type { Response } from '../answers/response.ts';
 
 /**
  * What an encoder or a judge said of one answer, for one rule of the answer's item: a line of type `judgement` in an archive. It is asked for once and kept;

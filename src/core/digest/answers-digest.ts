@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { canonicalJson } from '../plan.ts';
-import type { Response } from '../response.ts';
+import { canonicalJson } from '../plan/plan.ts';
+import type { Response } from '../answers/response.ts';
 
 /** What two people compare to know whether they have the same answers. */
 export interface Digest {

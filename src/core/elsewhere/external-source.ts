@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hiddenCharacters } from '../words/hidden-characters.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 /**
  * Where answers come from that another program asked for: part of the plan, and so of its id. Two readings of one log by other questions, levels or scorings are two plans.

@@ -1,5 +1,5 @@
-import { cutText } from '../words/cut-text.ts';
-import { hiddenCharacters } from '../words/hidden-characters.ts';
+import { cutText } from '../../base/text/cut-text.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 /** Stands in the place of an engine. */
 export const importedEngine = 'elsewhere';

@@ -1,7 +1,7 @@
-import type { LoadedModelInfo } from '../engine.ts';
-import type { Item } from '../item.ts';
-import type { ImportedPlan } from '../plan.ts';
-import type { Response } from '../response.ts';
+import type { LoadedModelInfo } from '../models/engine.ts';
+import type { Item } from '../items/item.ts';
+import type { ImportedPlan } from '../plan/plan.ts';
+import type { Response } from '../answers/response.ts';
 import type { PromptLine } from './prompt-lines.ts';
 
 /** A log of another program as a run: what an import of one makes, and what is kept as an opened archive is. */

@@ -1,4 +1,4 @@
-import type { Message } from '../response.ts';
+import type { Message } from '../answers/response.ts';
 import { importedPromptHash, type PromptLine } from './prompt-lines.ts';
 
 /** Fewer characters are cheaper written twice. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { sha256HexNow } from '../digest/sha256-now.ts';
-import { checkForm } from '../json/check-form.ts';
-import { canonicalJson } from '../plan.ts';
-import type { Message } from '../response.ts';
-import { sha256Hex } from '../sha256.ts';
-import { UserError } from '../user-error.ts';
+import { sha256HexNow } from '../../base/hash/sha256-now.ts';
+import { checkForm } from '../../base/json/check-form.ts';
+import { canonicalJson } from '../plan/plan.ts';
+import type { Message } from '../answers/response.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /**
  * Prompts as they were logged, each once however many answers it has. What many begin with, such as the worked examples of a few-shot prompt, stands once in a line of its own:

@@ -1,4 +1,4 @@
-import { formatModelId } from '../model-id.ts';
+import { formatModelId } from '../models/model-id.ts';
 import about from './own-encoder.json' with { type: 'json' };
 
 /** The encoder that comes with the app: see tools/encoder. */

@@ -1,4 +1,4 @@
-import { capital } from '../words/capital.ts';
+import { capital } from '../../base/text/capital.ts';
 import { count, date, day, plural } from '../words/format.ts';
 
 /** A file that answers of a run came from: somebody's word. */

@@ -1,27 +1,27 @@
 /** How well answers were read, as people who did not see the readings found: part of the results of studies whose answers are right or wrong. */
 import * as v from 'valibot';
-import { count, fraction, interval, list, lowAndHigh, maybe, name, object, orUndefined } from './result-form.ts';
+import { countForm, fraction, interval, list, lowAndHigh, maybe, name, object, orUndefined } from './result-form.ts';
 
 const share = { share: orUndefined(fraction), interval: orUndefined(lowAndHigh(fraction)) };
 
 /** What the study’s rule makes of the answers of which people say one thing. */
-const readAsForm = object({ right: count, wrong: count, unreadable: count, refused: count });
+const readAsForm = object({ right: countForm, wrong: countForm, unreadable: countForm, refused: countForm });
 
-const personForm = object({ by: name, answers: count });
+const personForm = object({ by: name, answers: countForm });
 
 const checkFields = {
   /** Who marked how many of these answers. */
   people: list(personForm),
   /** Of which all who marked them say the same: all else stands on these. */
-  answers: count,
+  answers: countForm,
   /** Of which they do not. */
-  differing: count,
+  differing: countForm,
   /** By what people say. */
   said: object({ right: readAsForm, wrong: readAsForm, none: readAsForm }),
   /** Of the answers that people say are right, those that are scored right. */
-  sensitivity: object({ of: count, read: count, ...share }),
+  sensitivity: object({ of: countForm, read: countForm, ...share }),
   /** Of the answers that people say are wrong, or tell no answer, those that are not scored right. */
-  specificity: object({ of: count, read: count, ...share }),
+  specificity: object({ of: countForm, read: countForm, ...share }),
 };
 const checkForm = object(checkFields);
 export type ExtractionCheck = v.InferOutput<typeof checkForm>;
@@ -29,8 +29,8 @@ export type ExtractionCheck = v.InferOutput<typeof checkForm>;
 const agreementForm = object({
   people: list(name, 2),
   /** Answers that both marked, and those of which they say the same. */
-  both: count,
-  same: count,
+  both: countForm,
+  same: countForm,
   ...share,
   kappa: maybe,
   kappaInterval: interval,

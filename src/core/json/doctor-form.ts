@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list, name, number, object, record, words } from './result-form.ts';
+import { list, name, finiteNumberForm, object, record, resultWordsForm } from './result-form.ts';
 
 /** What a problem does to the findings: some are withheld, intervals are wider, or nothing changes and the reader decides. */
 export const problemEffects = ['withholds', 'widens', 'notes'] as const;
@@ -21,8 +21,8 @@ export const problemForm = object({
 });
 export type Problem = v.InferOutput<typeof problemForm>;
 
-const figuresForm = v.record(v.string(), number);
-const aboutForm = v.record(v.string(), words);
+const figuresForm = v.record(v.string(), finiteNumberForm);
+const aboutForm = v.record(v.string(), resultWordsForm);
 
 const checkedProblem = v.pipe(
   problemForm,

@@ -1,25 +1,25 @@
 /** How answers were judged, by encoders and by models with a rubric: part of the results of studies whose answers are right or wrong. */
 import * as v from 'valibot';
-import { count, fraction, interval, list, maybe, name, object, words } from './result-form.ts';
+import { countForm, fraction, interval, list, maybe, name, object, resultWordsForm } from './result-form.ts';
 
 const rubricForm = object({
   judge: name,
   scale: v.picklist(['yes-no', 'one-to-five'], 'must be yes-no or one-to-five'),
-  repeats: count,
+  repeats: countForm,
   /** The first of them, cut where they are long; and how many there are. */
-  rubrics: list(words, 5),
-  different: count,
-  items: count,
+  rubrics: list(resultWordsForm, 5),
+  different: countForm,
+  items: countForm,
   /** Of which a verdict is wanted, or several. */
-  answers: count,
+  answers: countForm,
   /** Verdicts that could be read, that could not, and that are still to come or failed. */
-  verdicts: count,
-  unread: count,
-  missing: count,
+  verdicts: countForm,
+  unread: countForm,
+  missing: countForm,
   /** Mean over the answers that have one, in [0, 1]. */
   score: maybe,
   /** Of its repeats: answers with two verdicts or more, the share of them whose verdicts are all equal, and α. */
-  compared: count,
+  compared: countForm,
   equal: maybe,
   alpha: maybe,
   interval,
@@ -28,19 +28,19 @@ const rubricForm = object({
 const meaningForm = object({
   encoder: name,
   least: fraction,
-  items: count,
-  answers: count,
-  missing: count,
+  items: countForm,
+  answers: countForm,
+  missing: countForm,
   /** Answers that are at least so alike. */
-  held: count,
+  held: countForm,
   /** Mean over the answers, in [0, 1]. */
   alike: maybe,
 });
 
 export const judgingForm = object({
   /** Answers without a score: as something has still to be said of them, and as nothing that was said can be read. */
-  waiting: count,
-  unread: count,
+  waiting: countForm,
+  unread: countForm,
   rubrics: list(rubricForm, 500),
   meanings: list(meaningForm, 500),
 });

@@ -1,11 +1,11 @@
 /** What the forms of all studies' options are made of. Options come from outside: from the form, from plan links, from archives. */
 import * as v from 'valibot';
-import { getOwn } from '../get-own.ts';
-import { hiddenCharacters } from '../words/hidden-characters.ts';
-import { UserError } from '../user-error.ts';
-import { issuePath, issueWords } from './issue-words.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { issuePath, issueWords } from '../../base/json/issue-words.ts';
 
-export const slug = v.pipe(
+export const slugForm = v.pipe(
   v.string('must be text'),
   v.maxLength(60, 'must not be longer than 60 characters'),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
@@ -16,19 +16,19 @@ export const title = v.pipe(
   v.maxLength(100, 'must not be longer than 100 characters'),
   v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
 );
-export const words = v.pipe(
+export const wordsForm = v.pipe(
   v.string('must be text'),
   v.check((text) => text.trim() !== '', 'must not be empty'),
   v.maxLength(4000, 'must not be longer than 4,000 characters'),
 );
-export const number = (least: number, most: number) =>
+export const boundedNumberForm = (least: number, most: number) =>
   v.pipe(
     v.number('must be a number'),
     v.minValue(least, `must be at least ${least}`),
     v.maxValue(most, `must not be over ${most.toLocaleString('en-GB')}`),
   );
-export const wholeNumber = (least: number, most: number) =>
-  v.pipe(number(least, most), v.integer('must be a whole number'));
+export const wholeNumberForm = (least: number, most: number) =>
+  v.pipe(boundedNumberForm(least, most), v.integer('must be a whole number'));
 
 export const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>
   new Set(list.map(({ id }) => id)).size === list.length;
@@ -37,7 +37,7 @@ export const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean 
 export const template = (...fields: string[]) =>
   fields.reduce(
     (schema, field) => v.pipe(schema, v.includes(`{${field}}`, `must hold {${field}}`)),
-    words as v.GenericSchema<string, string>,
+    wordsForm as v.GenericSchema<string, string>,
   );
 
 /** A template with each field in braces by its value, all at once: what stands in braces in a value stays as it is. */
@@ -46,7 +46,7 @@ export const fillTemplate = (template: string, values: Readonly<Record<string, s
 
 /** The temperatures of a study that varies them. */
 export const temperatures = v.pipe(
-  v.array(v.object({ id: slug, value: number(0, 5) }), 'must be a list of temperatures'),
+  v.array(v.object({ id: slugForm, value: boundedNumberForm(0, 5) }), 'must be a list of temperatures'),
   v.minLength(1, 'must hold at least one temperature'),
   v.maxLength(12, 'must hold at most twelve temperatures'),
   v.check((list) => hasUniqueIds(list), 'has two temperatures with the same id'),
@@ -54,7 +54,7 @@ export const temperatures = v.pipe(
 );
 
 /** How is sampled where the temperature is not 0. */
-export const sampling = v.object({ topP: number(0.01, 1), topK: v.exactOptional(wholeNumber(1, 1000)) });
+export const sampling = v.object({ topP: boundedNumberForm(0.01, 1), topK: v.exactOptional(wholeNumberForm(1, 1000)) });
 
 export interface OptionsReader<T> {
   /** Throws a UserError that names the field when they are not of the form. */

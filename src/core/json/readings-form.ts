@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, list, maybe, name, number, object, orUndefined } from './result-form.ts';
+import { countForm, list, maybe, name, finiteNumberForm, object, orUndefined } from './result-form.ts';
 
 /** How much of what prompts (styles) do to a model is form, in the results of studies that tell it. */
 export const extractionEffectForm = object({
@@ -10,9 +10,9 @@ export const extractionEffectForm = object({
   readings: list(
     object({
       reading: v.picklist(['strict', 'tolerant', 'by hand']),
-      answered: count,
+      answered: countForm,
       /** Of those, in which an option could be read. */
-      read: count,
+      read: countForm,
       /** In percent, and in points. */
       mu: maybe,
       sigma: maybe,
@@ -32,7 +32,7 @@ export const extractionEffectForm = object({
     }),
   ),
   /** The best prompt against the worst, by title. */
-  pair: orUndefined(object({ best: name, worst: name, difference: number, form: maybe, knowledge: maybe })),
+  pair: orUndefined(object({ best: name, worst: name, difference: finiteNumberForm, form: maybe, knowledge: maybe })),
   /** The share of σ² that is form. */
   formShare: maybe,
 });

@@ -1,8 +1,8 @@
 /** What the forms of all results that come from outside (a link, a file) are made of. Fields that a form does not name are let through. */
 import * as v from 'valibot';
-import { hiddenCharacters } from '../words/hidden-characters.ts';
-import type { Claim } from '../claim.ts';
-import type { Undefined } from './json.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
+import type { Claim } from '../studies/claim.ts';
+import type { Undefined } from '../../base/json/json.ts';
 
 export const name = v.pipe(
   v.string('must be a text'),
@@ -10,13 +10,24 @@ export const name = v.pipe(
   v.maxLength(300, 'must have at most 300 characters'),
   v.check((name) => !hiddenCharacters.test(name), 'must not hold control characters'),
 );
-export const words = v.pipe(v.string('must be a text'), v.maxLength(4000, 'must have at most 4,000 characters'));
-export const number = v.pipe(v.number('must be a number'), v.finite('must be finite'));
-export const count = v.pipe(number, v.integer('must be a whole number'), v.minValue(0, 'must be at least 0'));
+export const resultWordsForm = v.pipe(
+  v.string('must be a text'),
+  v.maxLength(4000, 'must have at most 4,000 characters'),
+);
+export const finiteNumberForm = v.pipe(v.number('must be a number'), v.finite('must be finite'));
+export const countForm = v.pipe(
+  finiteNumberForm,
+  v.integer('must be a whole number'),
+  v.minValue(0, 'must be at least 0'),
+);
 export const truth = v.boolean('must be true or false');
 
-export const positive = v.pipe(number, v.minValue(0, 'must be at least 0'));
-export const fraction = v.pipe(number, v.minValue(0, 'must be at least 0'), v.maxValue(1, 'must be at most 1'));
+export const positive = v.pipe(finiteNumberForm, v.minValue(0, 'must be at least 0'));
+export const fraction = v.pipe(
+  finiteNumberForm,
+  v.minValue(0, 'must be at least 0'),
+  v.maxValue(1, 'must be at most 1'),
+);
 
 /** What an object with these fields is, read-only. */
 export type Fields<E extends v.ObjectEntries> = Readonly<v.InferOutput<v.ObjectSchema<E, undefined>>>;
@@ -43,28 +54,28 @@ export const record = <T>() => v.custom<Readonly<Record<string, T>>>(isObject, '
 /** A value, or the reason why there is none. */
 export const orUndefined = <S extends v.GenericSchema>(schema: S) =>
   v.union(
-    [schema, object({ value: v.null('must be null'), why: words })],
+    [schema, object({ value: v.null('must be null'), why: resultWordsForm })],
     'must be a value, or {"value":null,"why":…}',
   ) as unknown as v.GenericSchema<v.InferOutput<S> | Undefined>;
 
 export const lowAndHigh = <S extends v.GenericSchema>(end: S) =>
   v.tuple([end, end]) as unknown as v.GenericSchema<readonly [low: v.InferOutput<S>, high: v.InferOutput<S>]>;
 
-export const maybe = orUndefined(number);
-export const interval = orUndefined(lowAndHigh(number));
+export const maybe = orUndefined(finiteNumberForm);
+export const interval = orUndefined(lowAndHigh(finiteNumberForm));
 
 /** How the cells of a model, or of a part of its, came back. */
 export const cellCounts = {
   /** Cells that the plan asks; answered + failed are those that came back. */
-  cells: count,
-  answered: count,
-  failed: count,
+  cells: countForm,
+  answered: countForm,
+  failed: countForm,
   /** Of those answered. */
-  unreadable: count,
-  refused: count,
+  unreadable: countForm,
+  refused: countForm,
   /** Answers that their token limit ended. */
-  cut: count,
-  changedByHand: count,
+  cut: countForm,
+  changedByHand: countForm,
 };
 export type CellCounts = Fields<typeof cellCounts>;
 
@@ -78,10 +89,10 @@ export const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
 const claimForm: v.GenericSchema<Claim> = object({
   claim: name,
   models: list(name),
-  value: v.exactOptional(number),
-  interval: v.exactOptional(lowAndHigh(number)),
+  value: v.exactOptional(finiteNumberForm),
+  interval: v.exactOptional(lowAndHigh(finiteNumberForm)),
   p: v.exactOptional(fraction),
-  why: v.exactOptional(words),
+  why: v.exactOptional(resultWordsForm),
   about: v.exactOptional(record<string>()),
 });
 
@@ -100,10 +111,10 @@ export const gradeForm = v.picklist(['AAA', 'AA', 'A', 'BBB']);
 
 /** Fractions, by grade. */
 export const gradeChances = object({
-  AAA: v.exactOptional(number),
-  AA: v.exactOptional(number),
-  A: v.exactOptional(number),
-  BBB: v.exactOptional(number),
+  AAA: v.exactOptional(finiteNumberForm),
+  AA: v.exactOptional(finiteNumberForm),
+  A: v.exactOptional(finiteNumberForm),
+  BBB: v.exactOptional(finiteNumberForm),
 });
 
 /** What another level of a factor does to the score, all else being the same. */
@@ -116,9 +127,9 @@ export const levelEffect = {
   low: maybe,
   high: maybe,
   /** Pairs of answers that differ in this level alone. */
-  pairs: count,
+  pairs: countForm,
   /** Items that have any: what is resampled. */
-  items: count,
+  items: countForm,
 };
 
 /** What the prompts (styles, configurations) do to a model's scores, in points. */
@@ -137,8 +148,8 @@ export type PromptEffectResult = v.InferOutput<typeof promptEffectForm>;
 export const widestPairForm = object({
   best: name,
   worst: name,
-  difference: number,
-  interval: lowAndHigh(number),
+  difference: finiteNumberForm,
+  interval: lowAndHigh(finiteNumberForm),
   p: fraction,
 });
 export type WidestPair = v.InferOutput<typeof widestPairForm>;

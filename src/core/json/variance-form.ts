@@ -1,6 +1,6 @@
 /** Where the variance of a single answer's score lies, as a result tells it. Shares are fractions. */
 import * as v from 'valibot';
-import { fraction, list, lowAndHigh, name, number, object } from './result-form.ts';
+import { fraction, list, lowAndHigh, name, finiteNumberForm, object } from './result-form.ts';
 
 const partForm = object({
   /** What varies: `model`, `item`, `variant`, each alone or together; none: between samples of one cell. */
@@ -14,7 +14,7 @@ export const varianceForm = object({
   /** The set, or left out: the mean over all. */
   set: v.exactOptional(name),
   /** Of one answer's score, a fraction squared. */
-  total: number,
+  total: finiteNumberForm,
   parts: list(partForm, 10),
 });
 export type VarianceResult = v.InferOutput<typeof varianceForm>;

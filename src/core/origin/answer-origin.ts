@@ -1,5 +1,5 @@
-import { parseModelId } from '../model-id.ts';
-import { withoutHidden } from '../words/hidden-characters.ts';
+import { parseModelId } from '../models/model-id.ts';
+import { withoutHidden } from '../../base/text/hidden-characters.ts';
 
 /** When a plan asks a cell of a model on a server: it follows from the plan alone. */
 export interface BlockPosition {

@@ -1,5 +1,5 @@
-import { parseModelId } from '../model-id.ts';
-import type { Response } from '../response.ts';
+import { parseModelId } from '../models/model-id.ts';
+import type { Response } from '../answers/response.ts';
 import { isPinned } from './pinned.ts';
 
 /** An answer that is stored, with the marks of its row. */

@@ -1,4 +1,4 @@
-import type { LoadedModelInfo } from '../engine.ts';
+import type { LoadedModelInfo } from '../models/engine.ts';
 
 /** A model whose earlier answers of a run came from one address, and that is at another now. */
 export interface MovedModel {

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../plan.ts';
-import type { Response } from '../response.ts';
+import { canonicalJson } from '../plan/plan.ts';
+import type { Response } from '../answers/response.ts';
 import type { AnswerOrigin } from './answer-origin.ts';
 
 /** Answers of one model that came from the same place in the same way. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hiddenCharacters } from '../words/hidden-characters.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 const words = v.pipe(
   v.string('must be a text'),

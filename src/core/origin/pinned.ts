@@ -1,4 +1,4 @@
-import { parseModelId } from '../model-id.ts';
+import { parseModelId } from '../models/model-id.ts';
 
 /**
  * Whether a model's id names weights that stay the same. That is so

@@ -1,4 +1,4 @@
-import type { Response } from '../response.ts';
+import type { Response } from '../answers/response.ts';
 
 /**
  * What is known of an answer's tokens and times. Archives have both of every answer that was asked here: where a server told no token counts, or an

@@ -1,6 +1,6 @@
-import type { LoadedModelInfo } from '../engine.ts';
-import type { Json } from '../json/json.ts';
-import type { Plan } from '../plan.ts';
+import type { LoadedModelInfo } from '../models/engine.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Plan } from '../plan/plan.ts';
 
 /** A model whose tokens were drawn otherwise than the plan asks for, and how, a sentence each. */
 export interface SamplingMismatch {

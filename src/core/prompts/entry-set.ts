@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { checkForm } from '../json/check-form.ts';
-import { parseJson, refuseUnhashable } from '../json/bounded-json.ts';
-import type { Json } from '../json/json.ts';
-import { slug, title } from '../json/option-form.ts';
-import { canonicalJson } from '../plan.ts';
-import { isRecord } from '../spending/is-record.ts';
-import type { Study } from '../study.ts';
-import { UserError } from '../user-error.ts';
+import { checkForm } from '../../base/json/check-form.ts';
+import { parseJson, refuseUnhashable } from '../../base/json/bounded-json.ts';
+import type { Json } from '../../base/json/json.ts';
+import { slugForm, title } from '../json/option-form.ts';
+import { canonicalJson } from '../plan/plan.ts';
+import { isRecord } from '../../base/json/is-record.ts';
+import type { Study } from '../studies/study.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /** A set of prompts, styles, criteria or wordings that people wrote, with all its earlier versions. */
 export interface EntrySet {
@@ -37,8 +37,8 @@ const time = v.pipe(
   v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'),
 );
 const form = v.object({
-  id: slug,
-  study: slug,
+  id: slugForm,
+  study: slugForm,
   title,
   createdAt: time,
   versions: v.pipe(

@@ -1,5 +1,5 @@
-import { setOf, type Item } from '../item.ts';
-import type { ItemFault } from '../item-faults.ts';
+import { setOf, type Item } from '../items/item.ts';
+import type { ItemFault } from '../items/item-faults.ts';
 import { plural } from '../words/format.ts';
 import type { CustomPrompt } from './own-prompt.ts';
 import { missingNames, namesOf } from './prompt-for.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { slug, title } from '../json/option-form.ts';
-import type { Json } from '../json/json.ts';
-import { isRecord } from '../spending/is-record.ts';
+import { slugForm, title } from '../json/option-form.ts';
+import type { Json } from '../../base/json/json.ts';
+import { isRecord } from '../../base/json/is-record.ts';
 import { namesIn, parseTemplate } from './placeholders.ts';
 
 /** A prompt that people wrote: a chat, in whose messages names in braces stand for what each question has. */
@@ -34,7 +34,7 @@ export const promptMessages = v.pipe(
   ),
 );
 
-export const customPromptSchema = v.object({ id: slug, title, messages: promptMessages });
+export const customPromptSchema = v.object({ id: slugForm, title, messages: promptMessages });
 
 export type CustomPrompt = v.InferOutput<typeof customPromptSchema>;
 

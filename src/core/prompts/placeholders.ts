@@ -1,5 +1,5 @@
 /** A template's parts in their order: text that stands as it is, and names to put a value in for. */
-export type Piece = string | { readonly name: string };
+export type TemplatePiece = string | { readonly name: string };
 
 /** With the spaces around it. */
 const longestName = 120;
@@ -16,8 +16,8 @@ export const isPromptName = (text: string): boolean => name.test(text) && letter
  * Reads a template once, from left to right. `{{` and `}}` are a brace each. A pair of braces around anything but a name stays, with the `}` that
  * belongs to it: an example of JSON needs no care, and names inside it are names.
  */
-export function parseTemplate(template: string): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function parseTemplate(template: string): readonly TemplatePiece[] {
+  const pieces: TemplatePiece[] = [];
   /** Braces that are open: `{`, or `{{`. */
   const open: ('{' | '{{')[] = [];
   let text = '';
@@ -65,13 +65,13 @@ function nextBrace(text: string, from: number): number {
 }
 
 /** Each name once, in the order in which they come. */
-export const namesIn = (pieces: readonly Piece[]): readonly string[] => [
+export const namesIn = (pieces: readonly TemplatePiece[]): readonly string[] => [
   ...new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]))),
 ];
 
 /** Each name by its value, which is text like any other: braces in it mean nothing. `undefined` where a value is missing. */
 export function fillPieces(
-  pieces: readonly Piece[],
+  pieces: readonly TemplatePiece[],
   valueOf: (name: string) => string | undefined,
 ): string | undefined {
   const parts = pieces.map((piece) => (typeof piece === 'string' ? piece : valueOf(piece.name)));

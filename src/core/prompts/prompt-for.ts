@@ -1,10 +1,10 @@
-import type { Item } from '../item.ts';
-import { letterOf } from '../letter.ts';
-import { getOwn } from '../get-own.ts';
-import type { Message } from '../response.ts';
-import { UserError } from '../user-error.ts';
+import type { Item } from '../items/item.ts';
+import { letterOf } from '../items/letter.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import type { Message } from '../answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { includesQuestion, type CustomPrompt, type PromptMessage } from './own-prompt.ts';
-import { fillPieces, namesIn, parseTemplate, type Piece } from './placeholders.ts';
+import { fillPieces, namesIn, parseTemplate, type TemplatePiece } from './placeholders.ts';
 
 /** Names that every question has a value for; `{choices}` is empty where there are none. */
 const always: Readonly<Record<string, (item: Item) => string>> = {
@@ -42,9 +42,9 @@ export const questionInLines = (item: Item): string =>
   item.choices ? [item.question, ...(item.choices.length > 0 ? [choicesInLines(item)] : [])].join('\n') : item.question;
 
 /** Each template is read once, however many questions it is put around. */
-const read = new WeakMap<PromptMessage, readonly Piece[]>();
+const read = new WeakMap<PromptMessage, readonly TemplatePiece[]>();
 
-export function piecesOf(message: PromptMessage): readonly Piece[] {
+export function piecesOf(message: PromptMessage): readonly TemplatePiece[] {
   const known = read.get(message) ?? parseTemplate(message.content);
   read.set(message, known);
   return known;

@@ -1,4 +1,4 @@
-import type { Item } from '../item.ts';
+import type { Item } from '../items/item.ts';
 import { includesQuestion, type CustomPrompt } from './own-prompt.ts';
 import { namesOf, revealsAnswer } from './prompt-for.ts';
 

@@ -1,4 +1,4 @@
-import type { Prompt } from '../response.ts';
+import type { Prompt } from '../answers/response.ts';
 
 /**
  * What a server may take or refuse of a prompt, as one text: who speaks in it, its decoding settings, and whether letters are scored. Prompts of

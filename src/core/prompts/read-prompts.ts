@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { parseJson, refuseUnhashable } from '../json/bounded-json.ts';
-import { issuePath, issueWords } from '../json/issue-words.ts';
-import type { Json } from '../json/json.ts';
-import { isRecord } from '../spending/is-record.ts';
-import { UserError } from '../user-error.ts';
-import { hiddenCharacters } from '../words/hidden-characters.ts';
+import { parseJson, refuseUnhashable } from '../../base/json/bounded-json.ts';
+import { issuePath, issueWords } from '../../base/json/issue-words.ts';
+import type { Json } from '../../base/json/json.ts';
+import { isRecord } from '../../base/json/is-record.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import { includesQuestion, customPromptSchema, type CustomPrompt, type PromptMessage } from './own-prompt.ts';
 
 /** A text of more characters holds no prompts. */

@@ -1,4 +1,4 @@
-import { hiddenCharacters } from '../words/hidden-characters.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 export const maxNoteLength = 10_000;
 

@@ -1,4 +1,4 @@
-import { hiddenCharacters } from '../words/hidden-characters.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 export const maxTagLength = 40;
 export const maxTags = 20;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { canonicalJson } from '../plan.ts';
-import type { Json } from '../json/json.ts';
-import { sha256HexNow } from '../digest/sha256-now.ts';
-import { UserError } from '../user-error.ts';
-import { isoTimeSchema } from '../json/iso-time.ts';
-import type { Item } from '../item.ts';
+import { canonicalJson } from '../plan/plan.ts';
+import type { Json } from '../../base/json/json.ts';
+import { sha256HexNow } from '../../base/hash/sha256-now.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { isoTimeSchema } from '../../base/json/iso-time.ts';
+import type { Item } from '../items/item.ts';
 import { applyScoring, scoringSchema, type Scoring } from './scoring.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { itemScoringSchema, type ItemScoring } from '../counting/counting.ts';
-import { setOf, type Item } from '../item.ts';
-import { UserError } from '../user-error.ts';
+import { setOf, type Item } from '../items/item.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /**
  * How stored answers are scored, in place of what the questions say themselves. It changes no prompt and no answer, so that nothing is asked for it.

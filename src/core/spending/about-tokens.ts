@@ -1,4 +1,4 @@
-import type { Prompt } from '../response.ts';
+import type { Prompt } from '../answers/response.ts';
 
 /** English text has about so many characters a token, by the tokenizers of today's models; figures and code have fewer. */
 const perToken = 4;

@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../../base/json/is-record.ts';
 
 /** What a run may at most send to and spend at servers; what is not there is not capped. */
 export interface Caps {

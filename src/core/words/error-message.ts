@@ -1,7 +1,7 @@
-import { oneSentence } from './one-sentence.ts';
-import { notLoadedMessage } from './not-loaded.ts';
-import { isDiskFull } from '../work/disk-full.ts';
-import { UserError } from '../user-error.ts';
+import { oneSentence } from '../../base/errors/one-sentence.ts';
+import { notLoadedMessage } from '../../base/errors/not-loaded.ts';
+import { isDiskFull } from '../../base/errors/disk-full.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { storageErrorMessage } from './store-trouble.ts';
 
 /** What is shown of an error. A person's mistake stands as it is; a defect of ours says that it is one, with what is known of it. */

@@ -1,4 +1,4 @@
-import { hiddenCharacters } from './hidden-characters.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 const maxPersonNameLength = 60;
 

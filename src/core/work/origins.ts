@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { UserError } from '../user-error.ts';
-import { covers } from './guarded-fetch.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { covers } from '../../base/workers/guarded-fetch.ts';
 import { readMirror, writeMirror, type MirroredKey } from './mirror.ts';
 
 // public/boot.js must have it before anything else runs.

@@ -1,7 +1,7 @@
 /// <reference types="dom-chromium-ai" />
-import { messageOf } from '../../core/message-of.ts';
-import type { Answer, Decoding, Message } from '../../core/response.ts';
-import { UserError } from '../../core/user-error.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import type { Answer, Decoding, Message } from '../../core/answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,
   CellPrompt,
@@ -10,9 +10,9 @@ import type {
   LoadedModelInfo,
   ModelRef,
   ProgressListener,
-} from '../../core/engine.ts';
-import { EngineLost } from '../../core/engine-lost.ts';
-import { formatModelId } from '../../core/model-id.ts';
+} from '../../core/models/engine.ts';
+import { EngineLost } from '../../core/models/engine-lost.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
 
 export const browserModelId = 'browser:built-in';
 

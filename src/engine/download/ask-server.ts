@@ -1,5 +1,5 @@
-import { pause } from '../../core/work/pause.ts';
-import { UserError } from '../../core/user-error.ts';
+import { pause } from '../../base/workers/pause.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { authorization } from './address.ts';
 import { retryAfterMs } from '../retry-after.ts';
 import { Silence } from '../silence-timeout.ts';

@@ -1,7 +1,7 @@
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { RemoteFile } from '../../core/offer.ts';
+import type { RemoteFile } from '../../core/models/offer.ts';
 
 /** Takes a file's bytes in their order, and says in the end whether they are those that the hub lists. */
 export interface Checksum {

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
-import { UserError } from '../../core/user-error.ts';
-import { RunningWorker } from '../../core/work/running-worker.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { RunningWorker } from '../../base/workers/running-worker.ts';
 import type { DownloadWork } from './download-work.ts';
 
 /** How long a cancelled download may take to put away what it has. */

@@ -1,10 +1,10 @@
 import { bytes as inUnits } from '../../core/words/format.ts';
-import { UserError } from '../../core/user-error.ts';
-import { webLocks } from '../../core/work/web-locks.ts';
-import type { ProgressListener } from '../../core/engine.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { webLocks } from '../../base/workers/web-locks.ts';
+import type { ProgressListener } from '../../core/models/engine.ts';
 import type { Mirrors } from '../../core/work/origins.ts';
-import { guardedFetch } from '../../core/work/guarded-fetch.ts';
-import type { RemoteFile } from '../../core/offer.ts';
+import { guardedFetch } from '../../base/workers/guarded-fetch.ts';
+import type { RemoteFile } from '../../core/models/offer.ts';
 import { fetchAddress } from './address.ts';
 import { defaultRetryPolicy, type Asker, type RetryPolicy, type Request } from './ask-server.ts';
 import { fetchFile } from './fetch-file.ts';

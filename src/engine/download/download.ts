@@ -1,8 +1,8 @@
 import { proxy } from 'comlink';
-import { messageOf } from '../../core/message-of.ts';
-import { UserError } from '../../core/user-error.ts';
-import type { ProgressListener } from '../../core/engine.ts';
-import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { ProgressListener } from '../../core/models/engine.ts';
+import type { ModelEntry, RemoteFile } from '../../core/models/offer.ts';
 import { mirrors, openedOrigins } from '../../core/work/origins.ts';
 import type { RetryPolicy } from './ask-server.ts';
 import { inDownloadWorker } from './download-in-worker.ts';

@@ -1,7 +1,7 @@
-import { pause } from '../../core/work/pause.ts';
-import { isDiskFull } from '../../core/work/disk-full.ts';
-import { UserError } from '../../core/user-error.ts';
-import type { RemoteFile } from '../../core/offer.ts';
+import { pause } from '../../base/workers/pause.ts';
+import { isDiskFull } from '../../base/errors/disk-full.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { RemoteFile } from '../../core/models/offer.ts';
 import { askServer, type Asker, type Request, type ServerAnswer } from './ask-server.ts';
 import { checksumOf, type Checksum } from './checksum.ts';
 import { Pieces } from './stored-pieces.ts';

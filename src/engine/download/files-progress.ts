@@ -1,5 +1,5 @@
-import type { ProgressListener } from '../../core/engine.ts';
-import type { RemoteFile } from '../../core/offer.ts';
+import type { ProgressListener } from '../../core/models/engine.ts';
+import type { RemoteFile } from '../../core/models/offer.ts';
 
 export const progressIntervalMs = 100;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { parseJson } from '../../core/json/bounded-json.ts';
-import type { Json } from '../../core/json/json.ts';
-import { UserError } from '../../core/user-error.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { Mirrors } from '../../core/work/origins.ts';
 import { fetchAddress, hub } from './address.ts';
 import { askServer, type Asker, type Request } from './ask-server.ts';

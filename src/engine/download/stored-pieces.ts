@@ -1,10 +1,10 @@
-import type { RemoteFile } from '../../core/offer.ts';
+import type { RemoteFile } from '../../core/models/offer.ts';
 
 /** Files under way lie here, piece by piece, so that a download goes on where it was when the page comes back. */
 const piecesCache = 'evenkeel-pieces';
 
 /** A run of bytes of a file, in the order of where it begins. */
-export interface Piece {
+export interface ByteRange {
   readonly from: number;
   readonly bytes: number;
   readonly key: string;
@@ -14,9 +14,9 @@ export interface Piece {
 export class Pieces {
   readonly #cache: Cache;
   readonly #url: string;
-  readonly #list: Piece[];
+  readonly #list: ByteRange[];
 
-  private constructor(cache: Cache, url: string, list: Piece[]) {
+  private constructor(cache: Cache, url: string, list: ByteRange[]) {
     this.#cache = cache;
     this.#url = url;
     this.#list = list;
@@ -24,7 +24,7 @@ export class Pieces {
 
   static async of(url: string): Promise<Pieces> {
     const cache = await caches.open(piecesCache);
-    const list: Piece[] = [];
+    const list: ByteRange[] = [];
     let at = 0;
     for (const piece of await piecesOf(cache, url)) {
       if (piece.from === at) {
@@ -94,8 +94,8 @@ const keyOfPiece = /^(?<url>.*)[?&]evenkeel-piece=(?<from>\d+)$/;
 
 const pieceKey = (url: string, from: number): string => `${url}${url.includes('?') ? '&' : '?'}evenkeel-piece=${from}`;
 
-async function piecesOf(cache: Cache, url: string): Promise<Piece[]> {
-  const found: Piece[] = [];
+async function piecesOf(cache: Cache, url: string): Promise<ByteRange[]> {
+  const found: ByteRange[] = [];
   for (const { url: key } of await cache.keys(url, { ignoreSearch: true })) {
     const parts = keyOfPiece.exec(key)?.groups;
     const kept = parts?.url === new URL(url).href ? await cache.match(key) : undefined;

@@ -1,5 +1,5 @@
 import type { TokenVectors } from '../../text/encoder.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { Rows } from './hidden-states.ts';
 import type { LoadedEncoder } from './loaded-encoder.ts';
 import { windowsOf } from './windows.ts';

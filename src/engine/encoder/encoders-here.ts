@@ -1,7 +1,7 @@
 import { listModels } from '../../store/models.ts';
 import { resolveAddress } from '../download/address.ts';
-import { parseModelId } from '../../core/model-id.ts';
-import type { ModelEntry } from '../../core/offer.ts';
+import { parseModelId } from '../../core/models/model-id.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
 import { libraryCache } from '../transformers/library-cache.ts';
 
 /** The downloaded models that read texts and write none: those that can be an encoder and cannot be asked. */

@@ -1,5 +1,5 @@
 import { Tensor, type PreTrainedModel } from '@xenova/transformers';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /** [tokens.length, size], row after row. */
 export interface Rows {

@@ -1,5 +1,5 @@
 import { AutoModel, AutoTokenizer, type PreTrainedModel } from '@xenova/transformers';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { libraryFiles } from '../transformers/library-files.ts';
 import { asUserError } from '../transformers/load.ts';
 import type { ModelLocation } from '../transformers/model-place.ts';

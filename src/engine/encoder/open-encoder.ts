@@ -1,7 +1,7 @@
 import { readyModel } from '../../store/models.ts';
 import type { TokenVectors, Encoder } from '../../text/encoder.ts';
-import { UserError } from '../../core/user-error.ts';
-import { RunningWorker } from '../../core/work/running-worker.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { RunningWorker } from '../../base/workers/running-worker.ts';
 import { comparerFailureMessage } from '../offline/start-failure-messages.ts';
 import type { EncoderWorker } from './worker-api.ts';
 import { hubModelLocation } from '../transformers/hub-place.ts';

@@ -1,6 +1,6 @@
 import type { TokenVectors } from '../../text/encoder.ts';
-import { UserError } from '../../core/user-error.ts';
-import { sha256Hex } from '../../core/sha256.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
 import type { ModelLocation } from '../transformers/model-place.ts';
 import { encodeText } from './encode-text.ts';
 import { loadEncoder } from './load.ts';

@@ -1,5 +1,5 @@
 import { endpointLimits } from './limits.ts';
-import { settingsOf, type ServerSettings } from './settings/server-settings.ts';
+import { settingsOfServer, type ServerSettings } from './settings/server-settings.ts';
 
 /** All that the worker has to know of an endpoint. The key is in a header of its requests, and nowhere else. */
 export interface Access extends ServerSettings {
@@ -24,7 +24,7 @@ export const accessOf = ({ name, baseUrl, key, parallel, timeoutMs, totalMs, ...
   parallel,
   timeoutMs,
   totalMs,
-  ...settingsOf(settings),
+  ...settingsOfServer(settings),
 });
 
 export const totalMsOf = ({ timeoutMs, totalMs }: Pick<Access, 'timeoutMs' | 'totalMs'>): number =>

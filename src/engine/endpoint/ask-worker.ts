@@ -1,5 +1,5 @@
-import { withoutHidden } from '../../core/words/hidden-characters.ts';
-import { oneSentence } from '../../core/words/one-sentence.ts';
+import { withoutHidden } from '../../base/text/hidden-characters.ts';
+import { oneSentence } from '../../base/errors/one-sentence.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { accessOf, type Access } from './access.ts';
 import { workerCrashError, newEndpointWorker } from './new-worker.ts';

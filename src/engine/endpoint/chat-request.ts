@@ -1,6 +1,6 @@
-import type { Json } from '../../core/json/json.ts';
-import { isRecord } from '../../core/spending/is-record.ts';
-import type { Message, Prompt } from '../../core/response.ts';
+import type { Json } from '../../base/json/json.ts';
+import { isRecord } from '../../base/json/is-record.ts';
+import type { Message, Prompt } from '../../core/answers/response.ts';
 import { limitFor, type ServerSettings } from './settings/server-settings.ts';
 
 /** Fields that not every server takes: what it refuses is left out from then on, and said. Some take a `top_k`, and not the 0 that turns it off; some tell of 5 tokens, and not of 20. */

@@ -1,14 +1,14 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { maxOriginTextLength, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
 import { firstOfShapes } from '../../core/prompts/prompt-shape.ts';
-import type { Answer } from '../../core/response.ts';
+import type { Answer } from '../../core/answers/response.ts';
 import { plural } from '../../core/words/format.ts';
 import { serverName, type Access } from './access.ts';
 import { chatRequest, minTokenLimit } from './chat-request.ts';
 import { negotiateFeatures, RequestStyle, type SeededPrompt } from './greeting/negotiate-features.ts';
 import { serverBehaviour, type ServerBehaviour } from './greeting/server-behaviour.ts';
 import { RequestFailure } from './request-failure.ts';
-import { answerOf } from './reply/answer-of.ts';
+import { answerFromReply } from './reply/answer-of.ts';
 import { readReply } from './reply/read-reply.ts';
 import type { ChatAnswer } from './reply/reply.ts';
 import { quote } from './reply/server-error.ts';
@@ -77,7 +77,7 @@ export class Chat {
   async answer(prompt: SeededPrompt, signal: AbortSignal): Promise<Answer> {
     const { reply, since, until } = this.taken(prompt) ?? (await this.timed(prompt, signal, this.patience));
     return {
-      ...answerOf(reply, prompt),
+      ...answerFromReply(reply, prompt),
       ms: { prefill: reply.firstAt - since, decode: until - reply.firstAt },
       origin: this.originOf(reply),
     };

@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { originOf } from '../../core/work/origins.ts';
 
 export const addressIn = (words: string): string => words.trim().replace(/\/+$/, '');

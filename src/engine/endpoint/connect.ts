@@ -1,4 +1,4 @@
-import { refuseInFrame } from '../../core/work/framed.ts';
+import { refuseInFrame } from '../../base/workers/framed.ts';
 import { tryOutEndpoint } from './ask-worker.ts';
 import { endpointKey, type Endpoint } from './endpoints.ts';
 import { isOnThisMachine } from './this-machine.ts';

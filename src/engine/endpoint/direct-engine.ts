@@ -6,10 +6,10 @@ import type {
   ModelRef,
   FetchNextPrompts,
   ProgressListener,
-} from '../../core/engine.ts';
-import { formatModelId } from '../../core/model-id.ts';
+} from '../../core/models/engine.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
 import type { BeforeRequest } from '../../core/spending/spending.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { originOf } from '../../core/work/origins.ts';
 import { streamResults } from '../arriving.ts';
 import { accessOf, type Access } from './access.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { tryModel } from './ask-worker.ts';
-import { refuseInFrame } from '../../core/work/framed.ts';
+import { refuseInFrame } from '../../base/workers/framed.ts';
 import { closeOrigins, isMirror, openOrigins, originOf } from '../../core/work/origins.ts';
 import { addressIn, checkedAddress, assertKeyCharacters } from './checked-address.ts';
 import { endpointLimits } from './limits.ts';

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { firstOfShapes } from '../../core/prompts/prompt-shape.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { accessOf } from './access.ts';
 import { workerCrashError, newEndpointWorker } from './new-worker.ts';
 import { endpointInfo, endpointModel, endpointLoadResult, promptsEach } from './loaded-from.ts';
@@ -17,14 +17,14 @@ import type {
   ModelRef,
   FetchNextPrompts,
   ProgressListener,
-} from '../../core/engine.ts';
+} from '../../core/models/engine.ts';
 import type { BeforeRequest } from '../../core/spending/spending.ts';
 import { settingsLine } from './settings/server-settings.ts';
 import { EngineWorker } from '../engine-worker.ts';
-import { formatModelId } from '../../core/model-id.ts';
-import { refuseInFrame } from '../../core/work/framed.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
+import { refuseInFrame } from '../../base/workers/framed.ts';
 import { isOpened, originOf } from '../../core/work/origins.ts';
-import { getOwn } from '../../core/get-own.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
 
 /** Any server that speaks OpenAI's protocol, on this machine or another, asked from a worker. */
 export class EndpointEngine implements Engine {

@@ -1,5 +1,5 @@
-import type { EngineInfo, LoadResult, ModelRef } from '../../core/engine.ts';
-import { formatModelId } from '../../core/model-id.ts';
+import type { EngineInfo, LoadResult, ModelRef } from '../../core/models/engine.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
 import { originOf } from '../../core/work/origins.ts';
 import type { Access } from './access.ts';
 import type { ServerBehaviour } from './greeting/server-behaviour.ts';

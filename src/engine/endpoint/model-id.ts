@@ -1,4 +1,4 @@
-import { formatModelId } from '../../core/model-id.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
 
 /** What a model is called in plans: `endpoint:<endpoint>/<name>`. */
 export const endpointModelId = ({ id }: { readonly id: string }, model: string): string =>

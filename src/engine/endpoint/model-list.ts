@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseJson } from '../../core/json/bounded-json.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
 import { serverName, type Access } from './access.ts';
 import { RequestFailure } from './request-failure.ts';
 import type { Server } from './server.ts';

@@ -1,5 +1,5 @@
-import { messageOf } from '../../core/message-of.ts';
-import { UserError } from '../../core/user-error.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /** Written out whole, as the bundler wants it to find the worker's file. */
 export function newEndpointWorker(): Worker {

@@ -1,4 +1,4 @@
-import { guardedFetch } from '../../core/work/guarded-fetch.ts';
+import { guardedFetch } from '../../base/workers/guarded-fetch.ts';
 
 /** It only asks whether anybody is there. */
 const patienceMs = 10_000;

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../measure/random.ts';
-import { pause } from '../../core/work/pause.ts';
+import { pause } from '../../base/workers/pause.ts';
 import { RequestFailure } from './request-failure.ts';
 
 /** How often a cell is put again, and how long one waits before. */

@@ -1,6 +1,6 @@
 import type { BeforeRequest } from '../../core/spending/spending.ts';
-import type { Json } from '../../core/json/json.ts';
-import { guardedFetch } from '../../core/work/guarded-fetch.ts';
+import type { Json } from '../../base/json/json.ts';
+import { guardedFetch } from '../../base/workers/guarded-fetch.ts';
 import { Silence } from '../silence-timeout.ts';
 import { isOnThisMachine } from './this-machine.ts';
 import { serverName, totalMsOf, type Access } from './access.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import { originOf } from '../../core/work/origins.ts';
 import { bodyFrom, isHeaderName, isHeaderValue, isKeyHeader, refuseReservedHeader } from './settings/typed-settings.ts';
-import type { Json } from '../../core/json/json.ts';
-import { isRecord } from '../../core/spending/is-record.ts';
+import type { Json } from '../../base/json/json.ts';
+import { isRecord } from '../../base/json/is-record.ts';
 import { endpointLimits } from './limits.ts';
 
 const text = (most: number) =>

@@ -1,5 +1,5 @@
 /** What stands where a key, or a good part of one, stood in what a server said. */
-export const keyRemoved = '[key removed]';
+export const redactedKeyMark = '[key removed]';
 
 /**
  * Servers repeat what they were sent: in errors, in debugging answers, in names. A text of theirs without the key of their endpoint:
@@ -8,7 +8,7 @@ export const keyRemoved = '[key removed]';
  */
 export function withoutKey(text: string, key: string): string {
   if (text === '' || key === '') return text;
-  if (key.length < shortestSecret) return text.replace(afterBearer(key), `$1${keyRemoved}`);
+  if (key.length < shortestSecret) return text.replace(afterBearer(key), `$1${redactedKeyMark}`);
   let rest = text;
   for (const form of formsOf(key)) rest = withoutForm(rest, form);
   return rest;
@@ -17,7 +17,7 @@ export function withoutKey(text: string, key: string): string {
 /** In a sentence about an error nothing is lost by leaving out a key that is a word, too. */
 export function sentenceWithoutKey(words: string, key: string): string {
   const rest = withoutKey(words, key);
-  return key !== '' && key.length < shortestSecret ? rest.replaceAll(key, keyRemoved) : rest;
+  return key !== '' && key.length < shortestSecret ? rest.replaceAll(key, redactedKeyMark) : rest;
 }
 
 /** Servers that want no key are often given a word, such as “none” or “ollama”: an answer may say it by itself. */
@@ -86,7 +86,7 @@ function withoutForm(text: string, { text: whole, least, pieces, around }: Form)
       end += around.exec(text)?.[0].length ?? 0;
       while (start > from && /[\w+/-]/.test(text.charAt(start - 1))) start--;
     }
-    kept += text.slice(from, start) + keyRemoved;
+    kept += text.slice(from, start) + redactedKeyMark;
     from = end;
     at = end - 1;
   }

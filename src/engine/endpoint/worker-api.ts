@@ -1,6 +1,6 @@
 import type { BeforeRequest } from '../../core/spending/spending.ts';
-import { messageOf } from '../../core/message-of.ts';
-import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../../core/engine.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../../core/models/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
 import type { Access } from './access.ts';
 import { withConcurrency } from './limited-concurrency.ts';

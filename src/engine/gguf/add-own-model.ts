@@ -1,9 +1,9 @@
 import { proxy } from 'comlink';
-import type { ProgressListener } from '../../core/engine.ts';
-import { formatModelId } from '../../core/model-id.ts';
-import type { ModelEntry } from '../../core/offer.ts';
-import { sha256Hex } from '../../core/sha256.ts';
-import { webLocks } from '../../core/work/web-locks.ts';
+import type { ProgressListener } from '../../core/models/engine.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import { webLocks } from '../../base/workers/web-locks.ts';
 import { forgetModel, keepOwnModel, listModels, ownModel, type LocalFile } from '../../store/models.ts';
 import type { GgufDetails } from './details.ts';
 import { inFileWorker } from './file-tasks.ts';

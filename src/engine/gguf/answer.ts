@@ -1,6 +1,6 @@
 import type { ChatCompletionResponse, ResultTimings } from '@wllama/wllama/esm/index.js';
-import { messageOf } from '../../core/message-of.ts';
-import type { CellAnswer, CellPrompt } from '../../core/engine.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import type { CellAnswer, CellPrompt } from '../../core/models/engine.ts';
 import { letterScores } from '../letter-scores.ts';
 import type { LoadedGguf } from './load.ts';
 import { emptyResponseMessage } from './empty-response.ts';

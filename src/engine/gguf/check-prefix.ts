@@ -1,5 +1,5 @@
 import type { Wllama } from '@wllama/wllama/esm/index.js';
-import type { CellPrompt } from '../../core/engine.ts';
+import type { CellPrompt } from '../../core/models/engine.ts';
 import { requestFor, type RequestForm } from './request.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { UserError } from '../../core/user-error.ts';
-import type { ModelEntry } from '../../core/offer.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

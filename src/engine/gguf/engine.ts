@@ -8,11 +8,11 @@ import type {
   LoadedModelInfo,
   ModelRef,
   ProgressListener,
-} from '../../core/engine.ts';
-import { EngineLost } from '../../core/engine-lost.ts';
-import { messageOf } from '../../core/message-of.ts';
-import { formatModelId } from '../../core/model-id.ts';
-import { UserError } from '../../core/user-error.ts';
+} from '../../core/models/engine.ts';
+import { EngineLost } from '../../core/models/engine-lost.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { ownModel } from '../../store/models.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { lookAtMachine, runsOn } from '../machine.ts';

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
-import { UserError } from '../../core/user-error.ts';
-import { RunningWorker } from '../../core/work/running-worker.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { RunningWorker } from '../../base/workers/running-worker.ts';
 import type { FileWork } from './file-work.ts';
 
 /** One task over a person’s files in a worker of its own, which ends with it. */

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { ProgressListener } from '../../core/engine.ts';
-import { UserError } from '../../core/user-error.ts';
-import { unlessDiskFull } from '../../core/work/disk-full.ts';
+import type { ProgressListener } from '../../core/models/engine.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { unlessDiskFull } from '../../base/errors/disk-full.ts';
 import { readOwnModel, type OwnModel } from './head/own-model.ts';
 import { ownFolder } from './own-folder.ts';
 

@@ -1,4 +1,4 @@
-import { guardWorker } from '../../core/work/guarded-fetch.ts';
+import { guardWorker } from '../../base/workers/guarded-fetch.ts';
 import llama from './llama/llama.worker.ts?worker&url';
 
 /** The worker in which llama.cpp runs: the only one that may be started from here. It guards itself likewise. */

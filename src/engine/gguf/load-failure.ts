@@ -1,5 +1,5 @@
-import { messageOf } from '../../core/message-of.ts';
-import { oneSentence } from '../../core/words/one-sentence.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import { oneSentence } from '../../base/errors/one-sentence.ts';
 import { emptyResponseMessage } from './empty-response.ts';
 
 /** Why llama.cpp did not load a model, in a sentence: by what it said, as its error tells little. */

@@ -1,8 +1,8 @@
 import { Wllama } from '@wllama/wllama/esm/index.js';
 import wasm from '@wllama/wllama/esm/wasm/wllama.wasm?url';
-import type { LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
-import { sha256Hex } from '../../core/sha256.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { duration } from '../../core/words/format.ts';
 import { canTurnThinkingOff, fixedDateNote, withFixedDate, thinkingOffNote } from '../fixed-template.ts';
 import { cutAtNextTurn, noTemplate, plainTemplate } from '../plain-chat.ts';

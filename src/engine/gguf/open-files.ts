@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { LocalFile, LocalFiles } from '../../store/models.ts';
 
 /** `asks`: the browser wants a person’s word before a page reads a file of theirs again. */

@@ -1,5 +1,5 @@
 import type { ChatCompletionParams } from '@wllama/wllama/esm/index.js';
-import type { CellPrompt } from '../../core/engine.ts';
+import type { CellPrompt } from '../../core/models/engine.ts';
 
 /** How prompts of a loaded model are put. */
 export interface RequestForm {

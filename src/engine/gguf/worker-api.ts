@@ -1,4 +1,4 @@
-import type { CellAnswer, CellPrompt, LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
+import type { CellAnswer, CellPrompt, LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
 import { answerOne } from './answer.ts';
 import { loadGguf, type LoadedGguf, type LocalModel } from './load.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { cacheOf, keptAnswer } from './kept-caches.ts';
 import { scopeHere } from './keeping.ts';
 

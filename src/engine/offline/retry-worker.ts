@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /** The browser refused to start a worker’s script, although the server answers. */
 export class WorkerNotStarted extends UserError {}

@@ -1,7 +1,7 @@
 import { buildLabel } from '../../core/build/build-label.ts';
-import { promptHash } from '../../core/prompt-hash.ts';
+import { promptHash } from '../../core/archive/prompt-hash.ts';
 import type { PromptQuery, StoredAnswers } from '../../store/stored-answers.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,
   CellPrompt,
@@ -10,8 +10,8 @@ import type {
   LoadedModelInfo,
   ModelRef,
   ProgressListener,
-} from '../../core/engine.ts';
-import { formatModelId } from '../../core/model-id.ts';
+} from '../../core/models/engine.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
 import { copiedFrom } from '../../core/origin/answer-origin.ts';
 
 /** Stands in for a model with the answers that a run in this browser has from it: nothing is computed anew. */

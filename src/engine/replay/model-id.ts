@@ -1,4 +1,4 @@
-import { formatModelId } from '../../core/model-id.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
 
 /** What a run's model is called in plans where its answers stand in for it. */
 export const replayModelId = (run: string, model: string): string =>

@@ -1,15 +1,15 @@
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import { assertDefined } from '../../core/assert-defined.ts';
-import { messageOf } from '../../core/message-of.ts';
-import type { Answer, OptionScores } from '../../core/response.ts';
-import { UserError } from '../../core/user-error.ts';
-import type { CellAnswer, CellPrompt } from '../../core/engine.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import type { Answer, OptionScores } from '../../core/answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { CellAnswer, CellPrompt } from '../../core/models/engine.ts';
 import { forwardOf } from './forward.ts';
 import { generate } from './generate.ts';
 import { laneWidth } from './batch-layout.ts';
 import type { LoadedModel } from './load.ts';
 import { optionScores } from '../option-scores.ts';
-import { newRow, textTokens, type Row } from './batch-row.ts';
+import { newRow, textTokens, type BatchRow } from './batch-row.ts';
 import { chooseToken } from './sample.ts';
 import { answerText, PromptTokens } from './tokens.ts';
 
@@ -39,7 +39,7 @@ export async function answerBatch(
     }
   }
   const byRow = new Map(asked.map((one) => [one.row, one]));
-  const watch = { stopped, ended: (row: Row) => on(getOrThrow(byRow, row).answer()) };
+  const watch = { stopped, ended: (row: BatchRow) => on(getOrThrow(byRow, row).answer()) };
   const forward = forwardOf(loaded.model);
   if (loaded.batchSize > 1) return generate([...byRow.keys()], forward, loaded.ends, watch, laneWidth);
   for (const row of byRow.keys()) {
@@ -50,7 +50,7 @@ export async function answerBatch(
 
 /** A prompt on its way, and the answer that becomes of it. */
 class PendingAnswer {
-  readonly row: Row;
+  readonly row: BatchRow;
   #scores: OptionScores | undefined;
 
   /** An answer ends at the context window's end at the latest. */

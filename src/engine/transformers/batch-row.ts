@@ -1,7 +1,7 @@
-import type { Finish } from '../../core/response.ts';
+import type { Finish } from '../../core/answers/response.ts';
 
 /** One prompt of a batch on its way through the model. */
-export interface Row {
+export interface BatchRow {
   /** Tokens that prompts with the same instructions share, then those of this prompt alone: together, the prompt. */
   readonly prefix: readonly number[];
   readonly rest: readonly number[];
@@ -17,7 +17,7 @@ export interface Row {
   error?: string;
 }
 
-export function newRow(tokens: Pick<Row, 'prefix' | 'rest'>, limit: number, choose: Row['choose']): Row {
+export function newRow(tokens: Pick<BatchRow, 'prefix' | 'rest'>, limit: number, choose: BatchRow['choose']): BatchRow {
   return { ...tokens, limit, choose, produced: [], ms: { prefill: 0, decode: 0 } };
 }
 
@@ -25,7 +25,7 @@ export function newRow(tokens: Pick<Row, 'prefix' | 'rest'>, limit: number, choo
  * Adds a token to a running row. The first end token ends it for good (`stop`), and so does its limit (`length`):
  * an end token that is also the last one allowed is a `stop`. A row that has ended takes no more.
  */
-export function takeToken(row: Row, token: number, ends: ReadonlySet<number>): void {
+export function takeToken(row: BatchRow, token: number, ends: ReadonlySet<number>): void {
   if (row.finish) throw new Error('The row has ended.');
   row.produced.push(token);
   if (ends.has(token)) row.finish = 'stop';
@@ -33,13 +33,13 @@ export function takeToken(row: Row, token: number, ends: ReadonlySet<number>): v
 }
 
 /** Ends a row that the model gave no usable number for; its neighbours go on. */
-export function failRow(row: Row, why: string): void {
+export function failRow(row: BatchRow, why: string): void {
   row.finish = 'error';
   row.error = why;
 }
 
 /** What a row says: its tokens before the first end token. The end token counts as produced, but is no text. */
-export function textTokens(row: Row, ends: ReadonlySet<number>): number[] {
+export function textTokens(row: BatchRow, ends: ReadonlySet<number>): number[] {
   const end = row.produced.findIndex((token) => ends.has(token));
   return end === -1 ? row.produced : row.produced.slice(0, end);
 }

@@ -1,5 +1,5 @@
 import { Tensor } from '@xenova/transformers';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { Cache } from './generate.ts';
 import { takeRows, type Numbers } from './batch-layout.ts';
 

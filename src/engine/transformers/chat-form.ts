@@ -1,5 +1,5 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
-import type { Message } from '../../core/response.ts';
+import type { Message } from '../../core/answers/response.ts';
 import { canTurnThinkingOff, fixedDateNote, withFixedDate, thinkingOffNote } from '../fixed-template.ts';
 import { cutAtNextTurn, noTemplate, plainText } from '../plain-chat.ts';
 import { splitThought } from '../split-thought.ts';

@@ -1,8 +1,8 @@
-import { assertDefined } from '../../core/assert-defined.ts';
-import { zip } from '../../core/zip.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import { zip } from '../../base/objects/zip.ts';
 import { generate, type Cache, type Forward } from './generate.ts';
 import { laneWidth } from './batch-layout.ts';
-import { newRow, type Row } from './batch-row.ts';
+import { newRow, type BatchRow } from './batch-row.ts';
 import { argmax } from './sample.ts';
 
 /** What was found out about a model by asking it. */
@@ -57,10 +57,10 @@ const noWatch = { ended: () => {}, stopped: async () => false };
 
 /** A row of two steps that keeps the logits of both; it follows another's choices where it is given one. */
 class Probe {
-  readonly row: Row;
+  readonly row: BatchRow;
   readonly #logits: Float32Array[] = [];
 
-  constructor(tokens: Pick<Row, 'prefix' | 'rest'>, leader?: Probe) {
+  constructor(tokens: Pick<BatchRow, 'prefix' | 'rest'>, leader?: Probe) {
     this.row = newRow(tokens, 2, (logits, step) => {
       this.#logits.push(logits.slice());
       return leader ? assertDefined(leader.row.produced[step], `token ${step} of the probe`) : argmax(logits);

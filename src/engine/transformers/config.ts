@@ -1,5 +1,5 @@
 import type { PreTrainedModel, PreTrainedTokenizer } from '@xenova/transformers';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /** Names that models' config.json have for the most tokens that they read; some keep them one level down. */
 const windowNames = [

@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
-import { messageOf } from '../../core/message-of.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
 import { readyModel } from '../../store/models.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,
   CellPrompt,
@@ -10,11 +10,11 @@ import type {
   LoadedModelInfo,
   ModelRef,
   ProgressListener,
-} from '../../core/engine.ts';
-import { EngineLost } from '../../core/engine-lost.ts';
+} from '../../core/models/engine.ts';
+import { EngineLost } from '../../core/models/engine-lost.ts';
 import { EngineWorker } from '../engine-worker.ts';
-import { formatModelId } from '../../core/model-id.ts';
-import type { ModelEntry } from '../../core/offer.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
 import { smallModels } from './small-models.ts';
 import { hubModelLocation } from './hub-place.ts';
 import type { Device } from './offers.ts';

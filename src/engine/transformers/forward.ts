@@ -1,6 +1,6 @@
 import { DynamicCache, Tensor, type PreTrainedModel } from '@xenova/transformers';
-import { assertDefined } from '../../core/assert-defined.ts';
-import { UserError } from '../../core/user-error.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { TensorCache } from './cache.ts';
 import type { Forward } from './generate.ts';
 import { forwardInParts } from './forward-in-parts.ts';

@@ -1,8 +1,8 @@
-import { assertDefined } from '../../core/assert-defined.ts';
-import { messageOf } from '../../core/message-of.ts';
-import { pick } from '../../core/pick.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import { pick } from '../../base/objects/pick.ts';
 import { concatMasks, laneWidth, padLeft, takeRows, type PaddedBatch } from './batch-layout.ts';
-import { failRow, takeToken, type Row } from './batch-row.ts';
+import { failRow, takeToken, type BatchRow } from './batch-row.ts';
 
 /** What a model remembers of the tokens that it was given, row by row. */
 export interface Cache<C> {
@@ -32,7 +32,7 @@ export type Forward<C extends Cache<C>> = (
 
 export interface Watch {
   /** Called once for each row, as soon as it ends. */
-  readonly ended: (row: Row) => void;
+  readonly ended: (row: BatchRow) => void;
   /** Asked before each pass: true leaves the rows that still run unfinished. */
   readonly stopped: () => Promise<boolean>;
 }
@@ -49,7 +49,7 @@ export interface Watch {
  * of lanes, or 1 for a model that takes no padding.
  */
 export async function generate<C extends Cache<C>>(
-  rows: readonly Row[],
+  rows: readonly BatchRow[],
   forward: Forward<C>,
   ends: ReadonlySet<number>,
   watch: Watch,
@@ -92,7 +92,7 @@ export async function generate<C extends Cache<C>>(
   }
 }
 
-function choose(row: Row, logits: Float32Array, ends: ReadonlySet<number>): void {
+function choose(row: BatchRow, logits: Float32Array, ends: ReadonlySet<number>): void {
   let token: number;
   try {
     token = row.choose(logits, row.produced.length);
@@ -107,7 +107,7 @@ const worthDropping = 0.8;
 
 /** One pass over the different prefixes, then a copy of its prefix for each row. */
 async function sharedPrefixes<C extends Cache<C>>(
-  rows: readonly Row[],
+  rows: readonly BatchRow[],
   forward: Forward<C>,
   lane: number,
 ): Promise<{ cache: C | undefined; mask: BigInt64Array }> {
@@ -130,7 +130,7 @@ async function sharedPrefixes<C extends Cache<C>>(
 }
 
 /** The token that each row produced last. A row that has ended repeats its own: its results are not looked at. */
-function nextTokens(rows: readonly Row[]): Omit<PaddedBatch, 'mask'> {
+function nextTokens(rows: readonly BatchRow[]): Omit<PaddedBatch, 'mask'> {
   return {
     rows: rows.length,
     width: 1,

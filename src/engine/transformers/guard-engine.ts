@@ -1,4 +1,4 @@
-import { guardWorker } from '../../core/work/guarded-fetch.ts';
+import { guardWorker } from '../../base/workers/guarded-fetch.ts';
 import { processorFactory } from './runtime-factory.ts';
 import thread from './thread.worker.ts?worker&url';
 

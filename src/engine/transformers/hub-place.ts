@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { UserError } from '../../core/user-error.ts';
-import type { ModelEntry } from '../../core/offer.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
 import { entryDetails, type Device } from './offers.ts';
 import type { ModelLocation } from './model-place.ts';
 

@@ -1,4 +1,4 @@
-import type { ProgressListener } from '../../core/engine.ts';
+import type { ProgressListener } from '../../core/models/engine.ts';
 
 /** Told with every piece of a file that arrives; `total` is 0 where its server does not say. */
 export type FileListener = (file: string, done: number, total: number) => void;

@@ -4,10 +4,10 @@ import {
   type PreTrainedModel,
   type PreTrainedTokenizer,
 } from '@xenova/transformers';
-import { messageOf } from '../../core/message-of.ts';
-import { sha256Hex } from '../../core/sha256.ts';
-import { UserError } from '../../core/user-error.ts';
-import type { LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
 import { batchSizeFor, maxRows } from './batch-size.ts';
 import { ChatForm } from './chat-form.ts';
 import { checkBatches } from './check-batches.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { Downloads } from '../manifest.ts';
 import { resolveAddress } from '../download/address.ts';
 import type { HubFile, HubRepo } from '../download/hub.ts';
-import { formatModelId } from '../../core/model-id.ts';
-import type { ModelEntry, Offer, RemoteFile } from '../../core/offer.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
+import type { ModelEntry, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
 import { dtypes, dtypeSuffixes, isDtype, isQuickOnProcessor, needsF16 } from './dtypes.ts';
 import { libraryCache } from './library-cache.ts';
 import list from './offers.json';
@@ -42,13 +42,13 @@ const engineOn: Readonly<Record<Device, string>> = { wasm: 'transformers', webgp
  * size of its int8 file, and SmolLM2 135M and 360M those that a file of one byte a parameter has, which others' programs name. Of Gemma no
  * such file was seen. What a repository lacks is said, with what it has, before anything is downloaded.
  */
-export const transformersOffers: readonly Offer[] = list.flatMap((listed: ListedModel) =>
+export const transformersOffers: readonly ModelOffer[] = list.flatMap((listed: ListedModel) =>
   (['wasm', 'webgpu'] as const).flatMap((device) =>
     Object.entries(listed[device] ?? {}).map(([dtype, bytes]) => offerOf(listed, device, dtype, bytes)),
   ),
 );
 
-function offerOf(listed: ListedModel, device: Device, dtype: string, bytes: number): Offer {
+function offerOf(listed: ListedModel, device: Device, dtype: string, bytes: number): ModelOffer {
   const { repo, name, family, parameters, embedding, contextWindow } = listed;
   return {
     engine: engineOn[device],
@@ -78,13 +78,13 @@ function bytesOfEach(dtype: string): number {
   return needsF16(dtype) ? 2 : 4;
 }
 
-function needsOf(device: Device, dtype: string): Offer['needs'] {
+function needsOf(device: Device, dtype: string): ModelOffer['needs'] {
   if (device === 'wasm') return [];
   return needsF16(dtype) ? ['webgpu', 'shader-f16'] : ['webgpu'];
 }
 
 /** Any repository of the hub, named `owner/name` or by its address. */
-export function offerByHand(repo: string, dtype: string, device: Device): Offer {
+export function offerByHand(repo: string, dtype: string, device: Device): ModelOffer {
   const name = repoName(repo);
   if (!isDtype(dtype)) {
     throw new UserError(`“${dtype}” is not a format of weights; these are: ${dtypes.join(', ')}.`);
@@ -111,10 +111,10 @@ function repoName(typed: string): string {
   return name;
 }
 
-export const repoOf = ({ repo }: Offer): { repo: string; revision: string } => ({ repo, revision: 'main' });
+export const repoOf = ({ repo }: ModelOffer): { repo: string; revision: string } => ({ repo, revision: 'main' });
 
 /** Exactly the files that the library will ask for. */
-export function transformersEntry(offer: Offer, { repo, revision, files }: HubRepo): ModelEntry {
+export function transformersEntry(offer: ModelOffer, { repo, revision, files }: HubRepo): ModelEntry {
   const { engine, dtype = 'q4' } = offer;
   if (!isDtype(dtype)) throw new UserError(`“${dtype}” is not a format of weights.`);
   const byPath = new Map(files.map((file) => [file.path, file]));

@@ -6,9 +6,9 @@ import type {
   LoadedModelInfo,
   ModelRef,
   ProgressListener,
-} from '../../core/engine.ts';
-import { assertDefined } from '../../core/assert-defined.ts';
-import { formatModelId } from '../../core/model-id.ts';
+} from '../../core/models/engine.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
 import { smallModels } from './small-models.ts';
 
 /**

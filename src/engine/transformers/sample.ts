@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- ids are places of the logits; a loop over a vocabulary for every token */
-import type { Decoding } from '../../core/response.ts';
+import type { Decoding } from '../../core/answers/response.ts';
 
 /**
  * The next token of one row, from its logits alone. Nothing here knows of other rows, so a sampled answer, like a

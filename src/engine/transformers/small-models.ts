@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { UserError } from '../../core/user-error.ts';
-import { formatModelId } from '../../core/model-id.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 // What stands in a path must be a plain name: letters, digits, dots (not two), dashes.

@@ -1,4 +1,4 @@
-import '../../core/work/guard-worker.ts';
+import '../../base/workers/guard-worker.ts';
 import { processorFactory } from './runtime-factory.ts';
 
 /**

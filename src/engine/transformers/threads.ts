@@ -1,12 +1,12 @@
 import { getSetting } from '../../store/settings.ts';
-import type { ModelEntry } from '../../core/offer.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
 import type { Device } from './offers.ts';
 
 /** Weights of fewer bytes gain a few percent from threads, and more from workers side by side (docs/measured.md). */
 export const minBytesForThreads = 100e6;
 
 /** Threads that wait for each other spin: one processor is left to the page and to other programs. */
-export const maxThreads = (cores: number): number => Math.max(1, Math.min(4, cores - 1));
+export const maxThreadsFor = (cores: number): number => Math.max(1, Math.min(4, cores - 1));
 
 /** What decides whether threads are used, as the page finds it. */
 export interface ThreadConditions {
@@ -19,7 +19,7 @@ export interface ThreadConditions {
 
 /** How many threads a model of the processor is computed by. */
 export const threadsFor = (weights: number, { isolated, cores, chosen }: ThreadConditions): number =>
-  isolated && chosen !== 'no' && weights >= minBytesForThreads ? maxThreads(cores) : 1;
+  isolated && chosen !== 'no' && weights >= minBytesForThreads ? maxThreadsFor(cores) : 1;
 
 /** What decides in this page. */
 export const threadConditionsHere = async (): Promise<ThreadConditions> => ({

@@ -1,6 +1,6 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
-import type { Message } from '../../core/response.ts';
-import type { Row } from './batch-row.ts';
+import type { Message } from '../../core/answers/response.ts';
+import type { BatchRow } from './batch-row.ts';
 
 /**
  * Prompts' tokens, cut where the last message's words begin: what stands before (system prompt, earlier turns, the
@@ -15,7 +15,7 @@ export class PromptTokens {
     this.#tokensOf = tokensOf;
   }
 
-  rowOf(messages: readonly Message[]): Pick<Row, 'prefix' | 'rest'> {
+  rowOf(messages: readonly Message[]): Pick<BatchRow, 'prefix' | 'rest'> {
     const tokens = this.#tokensOf(messages);
     const shared = sharedLength(tokens, this.#withoutLastWords(messages));
     return { prefix: tokens.slice(0, shared), rest: tokens.slice(shared) };

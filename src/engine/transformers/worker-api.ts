@@ -1,7 +1,13 @@
 import { env } from '@xenova/transformers';
-import { nextTask } from '../../core/work/yield-every.ts';
-import type { CellAnswer, CellPrompt, EngineInfo, LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
-import { EngineLost } from '../../core/engine-lost.ts';
+import { nextTask } from '../../base/workers/yield-every.ts';
+import type {
+  CellAnswer,
+  CellPrompt,
+  EngineInfo,
+  LoadedModelInfo,
+  ProgressListener,
+} from '../../core/models/engine.ts';
+import { EngineLost } from '../../core/models/engine-lost.ts';
 import { answerBatch } from './answer.ts';
 import { loadModel, type LoadedModel } from './load.ts';
 import type { ModelLocation } from './model-place.ts';

@@ -1,7 +1,7 @@
 import type { CompletionUsage } from '@mlc-ai/web-llm';
-import type { OptionScores } from '../../core/response.ts';
-import type { CellAnswer, CellPrompt } from '../../core/engine.ts';
-import { EngineLost } from '../../core/engine-lost.ts';
+import type { OptionScores } from '../../core/answers/response.ts';
+import type { CellAnswer, CellPrompt } from '../../core/models/engine.ts';
+import { EngineLost } from '../../core/models/engine-lost.ts';
 import { optionScores } from '../option-scores.ts';
 import { splitThought } from '../split-thought.ts';
 import { isPromptError, explainError } from './errors.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { parseJson } from '../../core/json/bounded-json.ts';
-import { UserError } from '../../core/user-error.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 const texts = v.record(v.string(), v.string());
 

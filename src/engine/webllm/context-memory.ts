@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseJson } from '../../core/json/bounded-json.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
 
 const positiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e9));
 

@@ -1,4 +1,4 @@
-import type { ModelEntry, Offer } from '../../core/offer.ts';
+import type { ModelEntry, ModelOffer } from '../../core/models/offer.ts';
 import { contextMemory, type ContextMemory } from './context-memory.ts';
 import { detailsOf } from './details.ts';
 import { keptText } from './kept-text.ts';
@@ -10,7 +10,7 @@ const offeredContexts = [4096, 8192, 16_384];
  * The same model with each context that can be chosen for it, the shortest first, and with the memory that it then needs.
  * `listed` is the model as the list has it, whose context it has until another is chosen. None where there is no choice.
  */
-export async function contextsOf(entry: ModelEntry, listed: Offer): Promise<readonly ModelEntry[]> {
+export async function contextsOf(entry: ModelEntry, listed: ModelOffer): Promise<readonly ModelEntry[]> {
   const config = await keptText(entry, 'mlc-chat-config.json');
   const memory = config === undefined ? undefined : contextMemory(config);
   if (!memory || (detailsOf(entry).overrides.sliding_window_size ?? -1) > 0) return [];
@@ -24,7 +24,7 @@ export async function contextsOf(entry: ModelEntry, listed: Offer): Promise<read
 
 function withContext(
   entry: ModelEntry,
-  listed: Offer,
+  listed: ModelOffer,
   { bytesEach, layerBytesEach }: ContextMemory,
   usual: number,
   tokens: number,

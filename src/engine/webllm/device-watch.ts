@@ -1,4 +1,4 @@
-import { EngineLost } from '../../core/engine-lost.ts';
+import { EngineLost } from '../../core/models/engine-lost.ts';
 
 /**
  * Hears when the graphics processor is taken away from a model. WebLLM tells of it only while it loads; later its calls

@@ -1,4 +1,4 @@
-import type { Offer } from '../../core/offer.ts';
+import type { ModelOffer } from '../../core/models/offer.ts';
 import { mirrors, originOf } from '../../core/work/origins.ts';
 import { fetchAddress, hub } from '../download/address.ts';
 import { gitHubApi } from '../download/commit-of.ts';
@@ -8,7 +8,7 @@ import { contextsOf } from './contexts.ts';
 import { libraryBranch, isOfList, libraryOf, offerByUrl, repoOf, webllmEntry, webllmOffers } from './offers.ts';
 
 /** A mirror has no commits to tell of, and whoever names one may want GitHub left alone. */
-function codeOf(offer: Offer): GitBranch | undefined {
+function codeOf(offer: ModelOffer): GitBranch | undefined {
   const library = libraryOf(offer);
   return isOfList(library) && fetchAddress(library, mirrors()) === library ? libraryBranch : undefined;
 }
@@ -26,11 +26,11 @@ export const webllmDownloads: Downloads = {
   ],
 };
 
-function byHand({ repo }: Pick<Offer, 'repo'>): Offer | undefined {
+function byHand({ repo }: Pick<ModelOffer, 'repo'>): ModelOffer | undefined {
   const [owner, name, library] = repo.split('/');
   return library === undefined ? undefined : offerByUrl(`${hub}/${owner}/${name}`, decodeURIComponent(library));
 }
 
 /** As it was before anything was chosen for it. */
-const listedOffer = (offer: Offer): Offer =>
+const listedOffer = (offer: ModelOffer): ModelOffer =>
   webllmOffers.find(({ repo }) => repo === offer.repo) ?? byHand(offer) ?? offer;

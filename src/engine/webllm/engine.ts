@@ -1,7 +1,7 @@
 import { version } from '@mlc-ai/web-llm/package.json';
 import { proxy } from 'comlink';
 import { changeEntry, readyModel } from '../../store/models.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,
   CellPrompt,
@@ -10,11 +10,11 @@ import type {
   LoadedModelInfo,
   ModelRef,
   ProgressListener,
-} from '../../core/engine.ts';
+} from '../../core/models/engine.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { lookAtMachine, runsOn } from '../machine.ts';
-import { formatModelId } from '../../core/model-id.ts';
-import type { Gpu, ModelEntry } from '../../core/offer.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
+import type { Gpu, ModelEntry } from '../../core/models/offer.ts';
 import { explainError } from './errors.ts';
 import { withLibraryHash } from './library-hash.ts';
 import { fetchSmallWebLlm, smallWebLlmEntry } from './small-model.ts';

@@ -1,5 +1,5 @@
-import { UserError } from '../../core/user-error.ts';
-import { EngineLost } from '../../core/engine-lost.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { EngineLost } from '../../core/models/engine-lost.ts';
 
 interface Meaning {
   /** The error's class, where it has one of its own. */

@@ -1,3 +1,3 @@
-import type { RemoteFile } from '../../core/offer.ts';
+import type { RemoteFile } from '../../core/models/offer.ts';
 
 export const fileName = ({ url }: RemoteFile): string => url.slice(url.lastIndexOf('/') + 1);

@@ -1,4 +1,4 @@
-import type { Gpu, Offer } from '../../core/offer.ts';
+import type { Gpu, ModelOffer } from '../../core/models/offer.ts';
 import { bufferLimitMessage } from '../buffer-limit.ts';
 
 const mb = 2 ** 20;
@@ -7,7 +7,7 @@ const mb = 2 ** 20;
  * What WebLLM asks of a graphics processor before it loads any model. It asks for buffers of 1 GB; where that is too
  * much, for 256 MB, of which 128 MB can be used at a time, whatever else the processor could do.
  */
-export function webLlmUnsupportedReason(offer: Offer, gpu: Gpu): string | undefined {
+export function webLlmUnsupportedReason(offer: ModelOffer, gpu: Gpu): string | undefined {
   const asked: readonly [keyof Gpu & `max${string}`, number, string][] = [
     ['maxStorageBuffersPerShaderStage', 10, 'buffers for each of its programs'],
     ['maxComputeWorkgroupStorageSize', 32 * 1024, 'bytes shared by a group of its programs'],

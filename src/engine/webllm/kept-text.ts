@@ -1,4 +1,4 @@
-import type { ModelEntry } from '../../core/offer.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
 import { fileName } from './file-name.ts';
 
 /** One of a model's text files; `undefined` where it is not on this machine. */

@@ -1,5 +1,5 @@
-import { sha256Hex } from '../../core/sha256.ts';
-import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import type { ModelEntry, RemoteFile } from '../../core/models/offer.ts';
 
 /** Where WebLLM keeps the compiled programs. */
 export const libraryCache = 'webllm/wasm';

@@ -1,8 +1,8 @@
 import { MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
-import { sha256Hex } from '../../core/sha256.ts';
-import { UserError } from '../../core/user-error.ts';
-import type { LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
-import type { ModelEntry } from '../../core/offer.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
 import { notesOn, readChatConfig, type ChatTemplate } from './chat-config.ts';
 import { detailsOf, type WebLlmDetails } from './details.ts';
 import type { LetterTokens } from '../option-scores.ts';
@@ -12,7 +12,7 @@ import { keptText } from './kept-text.ts';
 import { letterTokens } from './letters.ts';
 import { libraryFile } from './library-hash.ts';
 import { libraryNote } from './library-note.ts';
-import { sriOf } from './sri.ts';
+import { sriOfHex } from './sri.ts';
 
 export interface LoadedModel {
   readonly engine: MLCEngine;
@@ -74,7 +74,7 @@ function recordOf(details: WebLlmDetails, librarySha256: string | undefined): Mo
     overrides: { ...overrides, ...(contextWindow !== null && { context_window_size: contextWindow }) },
     integrity: {
       ...integrity,
-      ...(librarySha256 !== undefined && { model_lib: sriOf(librarySha256) }),
+      ...(librarySha256 !== undefined && { model_lib: sriOfHex(librarySha256) }),
       onFailure: 'error',
     },
     ...(manifest !== null && { model_manifest: manifest }),

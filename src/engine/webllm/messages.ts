@@ -1,4 +1,4 @@
-import type { Message } from '../../core/response.ts';
+import type { Message } from '../../core/answers/response.ts';
 import { hasSystemRole, type ChatTemplate } from './chat-config.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { hub, resolveAddress } from '../download/address.ts';
 import type { GitBranch, HubFile, HubRepo } from '../download/hub.ts';
-import { formatModelId } from '../../core/model-id.ts';
-import type { ModelEntry, Offer, RemoteFile } from '../../core/offer.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
+import type { ModelEntry, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
 import type { WebLlmDetails } from './details.ts';
 import { namePartsOf, type ThinkingMode } from './compiled-name-parts.ts';
 import { ownParts } from './own-model-addresses.ts';
 import list from './prebuilt.json';
-import { sriOf } from './sri.ts';
+import { sriOfHex } from './sri.ts';
 
 /** A model of the list that comes with WebLLM. */
 export interface Prebuilt {
@@ -37,9 +37,9 @@ const { libraries, models }: PrebuiltList = list;
 const prebuilt = new Map(models.map((model) => [model.id, model]));
 
 /** The chat models that the installed version of WebLLM has compiled libraries for. */
-export const webllmOffers: readonly Offer[] = models.map(offerOf);
+export const webllmOffers: readonly ModelOffer[] = models.map(offerOf);
 
-function offerOf({ id, vramMB, contextWindow, bufferBytes, small }: Prebuilt): Offer {
+function offerOf({ id, vramMB, contextWindow, bufferBytes, small }: Prebuilt): ModelOffer {
   const { name, family, parameters, needsF16, bytesEach, thinks, isBase } = namePartsOf(id);
   return {
     engine: 'webllm',
@@ -72,7 +72,7 @@ function noteOf(thinks: ThinkingMode): string[] {
 }
 
 /** A model that is in no list, by its place on the hub and that of the library that was compiled for it. */
-export function offerByUrl(modelUrl: string, libraryUrl: string): Offer {
+export function offerByUrl(modelUrl: string, libraryUrl: string): ModelOffer {
   const own = ownParts(modelUrl, libraryUrl);
   const [, model = ''] = own.repo.split('/');
   const { name, family, parameters, needsF16, thinks } = namePartsOf(model);
@@ -89,17 +89,17 @@ export function offerByUrl(modelUrl: string, libraryUrl: string): Offer {
 }
 
 /** Where the hub has the model's files. */
-export const repoOf = (offer: Offer): { repo: string; revision: string } => ({
+export const repoOf = (offer: ModelOffer): { repo: string; revision: string } => ({
   repo: sourceOf(offer).repo,
   revision: 'main',
 });
 
 /** Where its library comes from: to be opened beside the hub for a model added by hand. */
-export const libraryOf = (offer: Offer): string => sourceOf(offer).library;
+export const libraryOf = (offer: ModelOffer): string => sourceOf(offer).library;
 
 type Source = Omit<Prebuilt, 'id'> & { readonly name: string };
 
-function sourceOf({ repo: id }: Offer): Source {
+function sourceOf({ repo: id }: ModelOffer): Source {
   const known = prebuilt.get(id);
   if (known) return { ...known, name: id, library: `${libraries}${known.library}` };
   const [owner, name, library] = id.split('/').map(decodeOrEmpty);
@@ -128,7 +128,7 @@ export const libraryAt = (library: string, commit: string | undefined): string =
     : library;
 
 /** The files under the addresses, and in the caches, in which WebLLM looks for them. */
-export function webllmEntry(offer: Offer, { repo, revision, files }: HubRepo, commit?: string): ModelEntry {
+export function webllmEntry(offer: ModelOffer, { repo, revision, files }: HubRepo, commit?: string): ModelEntry {
   const source = sourceOf(offer);
   const library = libraryAt(source.library, commit);
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -152,9 +152,9 @@ export function webllmEntry(offer: Offer, { repo, revision, files }: HubRepo, co
     manifest: source.manifest ?? null,
     thinks: namePartsOf(source.name).thinks,
     integrity: {
-      ...(config.sha256 !== undefined && { config: sriOf(config.sha256) }),
+      ...(config.sha256 !== undefined && { config: sriOfHex(config.sha256) }),
       tokenizer: Object.fromEntries(
-        tokenizers.flatMap(({ path, sha256 }) => (sha256 === undefined ? [] : [[path, sriOf(sha256)]])),
+        tokenizers.flatMap(({ path, sha256 }) => (sha256 === undefined ? [] : [[path, sriOfHex(sha256)]])),
       ),
     },
   } satisfies WebLlmDetails;

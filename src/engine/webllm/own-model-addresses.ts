@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { hub } from '../download/address.ts';
 import { hubMirror } from '../../core/work/origins.ts';
 

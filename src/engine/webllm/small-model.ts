@@ -1,12 +1,12 @@
-import { sha256Hex } from '../../core/sha256.ts';
-import { UserError } from '../../core/user-error.ts';
-import type { ProgressListener } from '../../core/engine.ts';
-import { formatModelId } from '../../core/model-id.ts';
-import type { ModelEntry, Offer, RemoteFile } from '../../core/offer.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { ProgressListener } from '../../core/models/engine.ts';
+import { formatModelId } from '../../core/models/model-id.ts';
+import type { ModelEntry, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
 import type { WebLlmDetails } from './details.ts';
 import { libraryCache } from './library-hash.ts';
 import small from './small.json' with { type: 'json' };
-import { sriOf } from './sri.ts';
+import { sriOfHex } from './sri.ts';
 
 /** The one small model that comes with Evenkeel for WebLLM: a few megabytes, fetched from the app's own folder when it is first loaded. Its numbers, and its card. */
 export const smallWebLlm = small;
@@ -18,7 +18,7 @@ export const smallWebLlmId = formatModelId({
   dtype: small.dtype,
 });
 
-export const smallWebLlmOffer: Offer = {
+export const smallWebLlmOffer: ModelOffer = {
   engine: 'webllm',
   repo: small.id,
   dtype: small.dtype,
@@ -39,7 +39,8 @@ const cacheOf = (path: string): string =>
 export function smallWebLlmEntry(id: string, app: string): ModelEntry | undefined {
   if (id !== smallWebLlmId) return undefined;
   const folder = new URL(`${small.path}/`, app).href;
-  const sriAt = (path: string) => small.files.filter((file) => file.path === path).map(({ sha256 }) => sriOf(sha256));
+  const sriAt = (path: string) =>
+    small.files.filter((file) => file.path === path).map(({ sha256 }) => sriOfHex(sha256));
   const [config] = sriAt('mlc-chat-config.json');
   const [tokenizer] = sriAt('tokenizer.json');
   const details = {

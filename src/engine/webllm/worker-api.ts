@@ -1,6 +1,6 @@
-import type { CellAnswer, CellPrompt, LoadedModelInfo, ProgressListener } from '../../core/engine.ts';
+import type { CellAnswer, CellPrompt, LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
-import type { ModelEntry } from '../../core/offer.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
 import { answerOne } from './answer.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { explainError } from './errors.ts';

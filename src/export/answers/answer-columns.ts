@@ -1,9 +1,9 @@
 import { reportedCosts } from '../../core/origin/reported-costs.ts';
-import type { GivenMark, Mark } from '../../core/mark.ts';
-import { setOf, type Item } from '../../core/item.ts';
-import { letterOf } from '../../core/letter.ts';
-import type { ParsedAnswer } from '../../core/parsed-answer.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import type { GivenMark, Mark } from '../../core/answers/mark.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
+import { letterOf } from '../../core/items/letter.ts';
+import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnsweredRun } from './answered-run.ts';
 
 /** `whole`: a whole number of up to 53 bits; `time`: milliseconds since 1970. */

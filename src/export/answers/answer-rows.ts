@@ -1,4 +1,4 @@
-import { getOrThrow } from '../../core/get-or-throw.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { AnsweredRun } from './answered-run.ts';
 import type { AnswerColumn, AnswerValue } from './answer-columns.ts';
 

@@ -1,8 +1,8 @@
-import type { Cell } from '../../core/cell.ts';
-import type { Item } from '../../core/item.ts';
-import type { Message } from '../../core/response.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { ScoredResponse, ScoreTable, Study } from '../../core/study.ts';
+import type { Cell } from '../../core/plan/cell.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Message } from '../../core/answers/response.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { ScoredResponse, ScoreTable, Study } from '../../core/studies/study.ts';
 import type { AnswerColumn } from './answer-columns.ts';
 
 /** A run with its answers read and scored: what files for other programs are made of. */

@@ -1,4 +1,4 @@
-import { csvLines } from '../../core/words/csv.ts';
+import { csvLines } from '../../base/text/csv.ts';
 import type { AnsweredRun } from './answered-run.ts';
 import { answerColumns, type AnswerValue, type ColumnKind } from './answer-columns.ts';
 import { answerRows } from './answer-rows.ts';

@@ -1,5 +1,5 @@
-import { setOf } from '../../core/item.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import { setOf } from '../../core/items/item.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import { mean } from '../../measure/mean.ts';
 import { sampleDeviation } from '../../measure/standard-deviation.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { checkForm } from '../../core/json/check-form.ts';
-import { slots, type ParaphraseDraftRow } from '../../core/draft.ts';
-import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
-import type { Rating } from '../../core/rating.ts';
+import { checkForm } from '../../base/json/check-form.ts';
+import { slots, type ParaphraseDraftRow } from '../../core/plan/draft.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
+import type { Rating } from '../../core/answers/human-rating.ts';
 import { checkEntrySet } from '../../core/prompts/entry-set.ts';
 import type { EntrySetRow, RunRow } from '../../store/database.ts';
 
@@ -105,11 +105,11 @@ export interface Contents {
 
 export function checkContents(value: unknown, where: string): Contents {
   const checked = checkForm(contents, value, where) as Contents;
-  return { ...checked, runs: checked.runs.map((run) => ({ ...run, about: backUpRunFields(run.about) })) };
+  return { ...checked, runs: checked.runs.map((run) => ({ ...run, about: pickBackUpFields(run.about) })) };
 }
 
 /** Of a run's row, or of a back-up's list: the fields that are known, and those that are there. */
-export const backUpRunFields = (row: unknown): BackUpRunFields => v.parse(v.object(aboutRun), row) as BackUpRunFields;
+export const pickBackUpFields = (row: unknown): BackUpRunFields => v.parse(v.object(aboutRun), row) as BackUpRunFields;
 
 const rating = object({
   set: shortText,

@@ -1,5 +1,5 @@
-import { throttledProgress } from '../../core/work/throttled-progress.ts';
-import type { OnStageProgress } from '../../core/work/stage-progress.ts';
+import { throttledProgress } from '../../base/workers/throttled-progress.ts';
+import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import { mergeRatings } from '../../store/ratings.ts';
 import type { Archive } from '../archive.ts';
 import type { RunInBackUp, SettingsInBackUp } from './back-up-form.ts';

@@ -1,7 +1,7 @@
 import { proxy, type Remote } from 'comlink';
-import type { OnStageProgress } from '../../core/work/stage-progress.ts';
-import { startRegisteredWorker } from '../../core/work/given-workers.ts';
-import { OwnWorker } from '../../core/work/own-worker.ts';
+import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
+import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
+import { OwnWorker } from '../../base/workers/own-worker.ts';
 import { backUpEnding } from './back-up-form.ts';
 import type { BackUpContents, BackUpWork, RestoreChoice, RestoreResult } from './back-up-work.ts';
 import type { PageSettings } from './write-back-up.ts';

@@ -1,7 +1,7 @@
-import type { Json } from '../../core/json/json.ts';
-import { isRecord } from '../../core/spending/is-record.ts';
+import type { Json } from '../../base/json/json.ts';
+import { isRecord } from '../../base/json/is-record.ts';
 import { isPrices } from '../../core/spending/spending.ts';
-import { studyIds, studyOf } from '../../core/studies.ts';
+import { studyIds, studyOf } from '../../core/studies/studies.ts';
 import { mirroredKeys } from '../../core/work/mirror.ts';
 import { database } from '../../store/database.ts';
 import { isSettingValue } from '../../store/settings.ts';

@@ -1,10 +1,10 @@
-import { cellKey } from '../../core/cell.ts';
-import { countCells } from '../../core/cells.ts';
-import { planId } from '../../core/plan.ts';
-import { studyOf } from '../../core/studies.ts';
-import type { ItemSet } from '../../core/item.ts';
-import type { ParaphraseDraftRow } from '../../core/draft.ts';
-import { unlessDiskFull } from '../../core/work/disk-full.ts';
+import { cellKey } from '../../core/plan/cell.ts';
+import { countCells } from '../../core/plan/cells.ts';
+import { planId } from '../../core/plan/plan.ts';
+import { studyOf } from '../../core/studies/studies.ts';
+import type { ItemSet } from '../../core/items/item.ts';
+import type { ParaphraseDraftRow } from '../../core/plan/draft.ts';
+import { unlessDiskFull } from '../../base/errors/disk-full.ts';
 import { lineRow } from '../../store/archive-lines.ts';
 import { database, type EntrySetRow, type ResponseRow, type RunRow } from '../../store/database.ts';
 import { importEntrySet } from '../../store/entry-sets.ts';

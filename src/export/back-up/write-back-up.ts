@@ -1,10 +1,10 @@
 import { BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import type { Json } from '../../core/json/json.ts';
-import { cellKey } from '../../core/cell.ts';
-import { countCells, positionInPlan } from '../../core/cells.ts';
+import type { Json } from '../../base/json/json.ts';
+import { cellKey } from '../../core/plan/cell.ts';
+import { countCells, positionInPlan } from '../../core/plan/cells.ts';
 import { mirroredKeys } from '../../core/work/mirror.ts';
-import { studyOf } from '../../core/studies.ts';
-import type { OnProgress } from '../../core/study.ts';
+import { studyOf } from '../../core/studies/studies.ts';
+import type { OnProgress } from '../../core/studies/study.ts';
 import { setFile } from '../../items/set-file.ts';
 import { database, type RunRow } from '../../store/database.ts';
 import { findItemSet } from '../../store/item-sets.ts';
@@ -13,7 +13,7 @@ import type { Archive } from '../archive.ts';
 import { archiveOf } from '../archive-rows.ts';
 import { writeArchive } from '../write-archive.ts';
 import {
-  backUpRunFields,
+  pickBackUpFields,
   backUpFormat,
   contentsFile,
   draftsFile,
@@ -86,7 +86,7 @@ export async function writeBackUp(page: PageSettings, made: number, onProgress?:
 async function runInBackUp(row: RunRow, archive: Archive): Promise<RunInBackUp> {
   const { id } = row;
   const imported = await importedSpans(id, archive);
-  return { id, about: backUpRunFields(row), ...(imported.length > 0 && { imported }) };
+  return { id, about: pickBackUpFields(row), ...(imported.length > 0 && { imported }) };
 }
 
 /** Which of the archive's answers came in with a file, as spans of their places in it. */

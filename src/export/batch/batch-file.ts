@@ -1,7 +1,7 @@
 import { proxy, type Remote } from 'comlink';
-import { startRegisteredWorker } from '../../core/work/given-workers.ts';
-import { OwnWorker } from '../../core/work/own-worker.ts';
-import type { OnStageProgress } from '../../core/work/stage-progress.ts';
+import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
+import { OwnWorker } from '../../base/workers/own-worker.ts';
+import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import type { BatchWork, CollectResult, MadeFile } from './batch-work.ts';
 import type { Dialect } from './dialects.ts';
 

@@ -1,7 +1,7 @@
 import { appLabel } from '../../core/build/build-label.ts';
-import type { LoadedModelInfo } from '../../core/engine.ts';
-import type { Json } from '../../core/json/json.ts';
-import { isRecord } from '../../core/spending/is-record.ts';
+import type { LoadedModelInfo } from '../../core/models/engine.ts';
+import type { Json } from '../../base/json/json.ts';
+import { isRecord } from '../../base/json/is-record.ts';
 import { plural } from '../../core/words/format.ts';
 import type { CollectedResults, BatchModelFacts } from './collect.ts';
 import { dialects, samplingMismatchesIn, type Dialect } from './dialects.ts';

@@ -1,6 +1,6 @@
-import { countPositions } from '../../core/cells.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { Study } from '../../core/study.ts';
+import { countPositions } from '../../core/plan/cells.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { Study } from '../../core/studies/study.ts';
 
 /** How each place of a plan stands in a run, a byte a place: a million of them is a megabyte. */
 export type CellStates = Uint8Array;

@@ -1,6 +1,6 @@
 import { chatRequest, type Refusable } from '../../engine/endpoint/chat-request.ts';
-import type { Json } from '../../core/json/json.ts';
-import type { Prompt } from '../../core/response.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Prompt } from '../../core/answers/response.ts';
 
 /** How the requests of batch files are worded: what a service takes, and under which names. */
 export const dialectIds = ['openai', 'openai-reasoning', 'vllm', 'plain'] as const;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { maxOriginTextLength, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
-import type { Answer, Prompt } from '../../core/response.ts';
-import { isRecord } from '../../core/spending/is-record.ts';
+import type { Answer, Prompt } from '../../core/answers/response.ts';
+import { isRecord } from '../../base/json/is-record.ts';
 import { RequestFailure } from '../../engine/endpoint/request-failure.ts';
-import { answerOf } from '../../engine/endpoint/reply/answer-of.ts';
+import { answerFromReply } from '../../engine/endpoint/reply/answer-of.ts';
 import { replyIn } from '../../engine/endpoint/reply/read-reply.ts';
 import type { ChatAnswer } from '../../engine/endpoint/reply/reply.ts';
 import { jsonIn, quote, serverError, type ServerError } from '../../engine/endpoint/reply/server-error.ts';
@@ -102,7 +102,7 @@ const noTimes = { prefill: 0, decode: 0 } as const;
 export function answerIn(outcome: BatchOutcome, prompt: Prompt, origin: AnswerOrigin): Answer {
   const failedWith = (error: string): Answer => ({ ...emptyAnswer, ms: noTimes, finish: 'error', error, origin });
   if ('why' in outcome) return failedWith(outcome.why);
-  return { ...answerOf(outcome.chat, prompt), ms: noTimes, origin };
+  return { ...answerFromReply(outcome.chat, prompt), ms: noTimes, origin };
 }
 
 /** Where an answer of a batch came from, as far as its line and its file's name tell. */

@@ -1,8 +1,8 @@
-import { cellAt } from '../../core/cells.ts';
-import type { Item } from '../../core/item.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { Study } from '../../core/study.ts';
-import { UserError } from '../../core/user-error.ts';
+import { cellAt } from '../../core/plan/cells.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { Study } from '../../core/studies/study.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { modelName } from '../../core/words/format.ts';
 import { serverNameOf } from '../../engine/endpoint/model-id.ts';
 import { freeId } from '../../items/own-set.ts';

@@ -1,9 +1,9 @@
-import { countGridCells } from '../../core/cells.ts';
+import { countGridCells } from '../../core/plan/cells.ts';
 import type { ImportedPrompts } from '../../core/elsewhere/prompt-lines.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { Response } from '../../core/response.ts';
-import type { Study } from '../../core/study.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { Response } from '../../core/answers/response.ts';
+import type { Study } from '../../core/studies/study.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /** Refuses a response of a log whose prompt does not stand before it: as `responseCheck`, where prompts follow from the plan. */
 export const loggedCheck =

@@ -1,5 +1,5 @@
 import type { ImportedRun } from '../../core/elsewhere/imported-run.ts';
-import type { OnProgress } from '../../core/study.ts';
+import type { OnProgress } from '../../core/studies/study.ts';
 import type { Archive } from '../archive.ts';
 import { storeArchive, type ImportedArchive } from '../archive-rows.ts';
 import { archiveLimits, type TextLimits } from '../../store/text-lines.ts';

@@ -1,12 +1,12 @@
 import { stringify } from 'yaml';
 import { buildLabel } from '../../core/build/build-label.ts';
-import { variantKey } from '../../core/cell.ts';
-import { countGridCells } from '../../core/cells.ts';
+import { variantKey } from '../../core/plan/cell.ts';
+import { countGridCells } from '../../core/plan/cells.ts';
 import { externalToolSentence } from '../../core/elsewhere/imported-run-notes.ts';
-import { setOf } from '../../core/item.ts';
+import { setOf } from '../../core/items/item.ts';
 import { plural } from '../../core/words/format.ts';
-import { UserError } from '../../core/user-error.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import { setMeans, type SetMean } from '../answers/set-means.ts';

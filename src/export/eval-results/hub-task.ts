@@ -1,5 +1,5 @@
-import { setOf, type Item } from '../../core/item.ts';
-import { UserError } from '../../core/user-error.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /** Which benchmark of the Hugging Face Hub a set is, and which task of it, as its `eval.yaml` names it. */
 export interface HubTask {

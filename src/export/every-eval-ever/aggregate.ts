@@ -1,5 +1,5 @@
-import type { Study } from '../../core/study.ts';
-import type { Prompt } from '../../core/response.ts';
+import type { Study } from '../../core/studies/study.ts';
+import type { Prompt } from '../../core/answers/response.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import type { SetMean } from '../answers/set-means.ts';
 import type { modelInfo } from './model-info.ts';

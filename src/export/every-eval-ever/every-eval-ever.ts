@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { appLabel, buildLabel } from '../../core/build/build-label.ts';
-import { setOf } from '../../core/item.ts';
-import { canonicalJson } from '../../core/plan.ts';
-import type { Prompt } from '../../core/response.ts';
-import { sha256Hex } from '../../core/sha256.ts';
-import type { ScoredResponse } from '../../core/study.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
+import { setOf } from '../../core/items/item.ts';
+import { canonicalJson } from '../../core/plan/plan.ts';
+import type { Prompt } from '../../core/answers/response.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import { setMeans } from '../answers/set-means.ts';

@@ -1,6 +1,6 @@
 import { isImportedModel } from '../../core/elsewhere/imported-model.ts';
-import type { ModelRef } from '../../core/engine.ts';
-import { parseModelId } from '../../core/model-id.ts';
+import type { ModelRef } from '../../core/models/engine.ts';
+import { parseModelId } from '../../core/models/model-id.ts';
 
 /** Engines whose weights were downloaded and ran on the machine of whoever asked. */
 const ownWeights: ReadonlySet<string> = new Set(['small', 'transformers', 'webllm', 'gguf']);

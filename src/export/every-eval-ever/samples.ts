@@ -1,10 +1,10 @@
 import type { MeasuredAnswerKind } from '../../core/answers/answer-kind.ts';
 import { reportedCosts } from '../../core/origin/reported-costs.ts';
-import type { Cell } from '../../core/cell.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import { setOf, type Item } from '../../core/item.ts';
-import { sha256Hex } from '../../core/sha256.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import type { Cell } from '../../core/plan/cell.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import { referenceOf, parsedAnswerText } from '../answers/answer-columns.ts';
 

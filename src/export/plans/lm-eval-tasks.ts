@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
-import { setOf, type Item } from '../../core/item.ts';
-import { letterOf } from '../../core/letter.ts';
-import type { Prompt } from '../../core/response.ts';
-import { UserError } from '../../core/user-error.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
+import { letterOf } from '../../core/items/letter.ts';
+import type { Prompt } from '../../core/answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import { referenceNumber } from '../../reading/number.ts';
 import { zipFiles, type FileInZip, type SavedFile } from '../zipped.ts';

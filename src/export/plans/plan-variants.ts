@@ -1,8 +1,8 @@
-import { variantKey, type Cell, type Variant } from '../../core/cell.ts';
-import type { Item } from '../../core/item.ts';
-import type { Prompt } from '../../core/response.ts';
-import type { Factor } from '../../core/study.ts';
-import { UserError } from '../../core/user-error.ts';
+import { variantKey, type Cell, type Variant } from '../../core/plan/cell.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Prompt } from '../../core/answers/response.ts';
+import type { Factor } from '../../core/studies/study.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 
 /** One way in which a plan asks: a level of every factor. */

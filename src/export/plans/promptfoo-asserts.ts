@@ -1,10 +1,10 @@
-import { capital } from '../../core/words/capital.ts';
+import { capital } from '../../base/text/capital.ts';
 import type { AnswerKind } from '../../core/answers/answer-kind.ts';
 import type { Rule } from '../../core/counting/counting.ts';
-import type { Item } from '../../core/item.ts';
-import type { Json } from '../../core/json/json.ts';
-import { letterOf } from '../../core/letter.ts';
-import { stepsOf } from '../../core/json/json-pointer.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Json } from '../../base/json/json.ts';
+import { letterOf } from '../../core/items/letter.ts';
+import { stepsOf } from '../../base/json/json-pointer.ts';
 import { referenceNumber } from '../../reading/number.ts';
 import { asNunjucks } from './nunjucks.ts';
 

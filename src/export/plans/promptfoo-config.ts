@@ -1,10 +1,10 @@
-import type { Cell } from '../../core/cell.ts';
-import type { Item } from '../../core/item.ts';
-import type { Json } from '../../core/json/json.ts';
-import { letterOf } from '../../core/letter.ts';
-import { parseModelId } from '../../core/model-id.ts';
+import type { Cell } from '../../core/plan/cell.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Json } from '../../base/json/json.ts';
+import { letterOf } from '../../core/items/letter.ts';
+import { parseModelId } from '../../core/models/model-id.ts';
 import { questionInLines } from '../../core/prompts/prompt-for.ts';
-import type { Message, Prompt } from '../../core/response.ts';
+import type { Message, Prompt } from '../../core/answers/response.ts';
 import { asNunjucks, escapeVariable, isUnsafeVariable, unescapeExpression, shownName } from './nunjucks.ts';
 import type { SavedFile } from '../zipped.ts';
 import { cellIn, promptIn, planVariants, type PlannedRun, type PlanVariant } from './plan-variants.ts';

@@ -1,17 +1,17 @@
-import { getOwn } from '../../core/get-own.ts';
-import { UserError } from '../../core/user-error.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer, OnBytesRead } from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
 import { LogAssembler } from '../log/log-assembler.ts';
 import { recogniseByFile } from '../log/recognise.ts';
-import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
+import { kindOfVar, questionOfVars, readVars } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import { scoreRange, isScored, withKnownScales } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { guessAsked } from '../../items/item-columns.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
-import { scoresOf, type NodeScores, type ScoresOf } from './evaluations.ts';
+import { evaluatorScores, type NodeScores, type ScoresOf } from './evaluations.ts';
 import { evaluatorNodes, promptNodes, type PromptNode } from './flow-nodes.ts';
 import { responseParts, type ResponseParts } from './response-parts.ts';
 
@@ -76,7 +76,7 @@ function responsesOf(making: LogAssembler, flow: Fields, name: string, file: num
     );
   if (!node.isLastRun)
     making.remarks.push(`“${name}” does not say which answers are of the last run: all that it kept are read.`);
-  const scores = scoresOf(evaluatorNodes(flow), fieldsOf(flow['cache']));
+  const scores = evaluatorScores(evaluatorNodes(flow), fieldsOf(flow['cache']));
   return node.responses.flatMap((given, n): FlowResponse[] => {
     const where = `response ${n + 1}`;
     const parts = responseParts(given, node.models);
@@ -103,7 +103,7 @@ function takeAll(
   for (const { file, where, parts, scores } of taken) {
     const vars = byFile[file] ?? readVars([]);
     const levels = levelsOf(parts, wordings, settings, files[file]?.name ?? '');
-    const question = making.question(withMetavars(questionOf(parts.vars, vars, 'prompts', alone(parts)), parts));
+    const question = making.question(withMetavars(questionOfVars(parts.vars, vars, 'prompts', alone(parts)), parts));
     const prompt = making.prompt(parts.messages);
     const scored = scores(
       parts.uid,
@@ -159,7 +159,7 @@ const levelsOf = (
     ['file', file],
   ]);
 
-type Question = ReturnType<typeof questionOf>;
+type Question = ReturnType<typeof questionOfVars>;
 
 /** What was carried along beside the prompt says what is right, as the column “Expected” of a table does. */
 function withMetavars(question: Question, { metavars }: ResponseParts): Question {

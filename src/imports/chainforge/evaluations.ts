@@ -1,8 +1,8 @@
-import type { Json } from '../../core/json/json.ts';
-import { getOwn } from '../../core/get-own.ts';
-import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import type { Json } from '../../base/json/json.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import type { EvaluatorNode } from './flow-nodes.ts';
-import { textOf } from './texts.ts';
+import { jsonAsText } from './texts.ts';
 
 /** By id, with its title: what a node says of a text. */
 export type NodeScores = ReadonlyMap<string, { readonly title: string; readonly value: number | null }>;
@@ -16,7 +16,7 @@ interface Result {
 }
 
 /** Evaluators name a response by its `uid`, and give one item a text: in one entry or in one each. */
-export function scoresOf(evaluators: readonly EvaluatorNode[], cache: Fields): ScoresOf {
+export function evaluatorScores(evaluators: readonly EvaluatorNode[], cache: Fields): ScoresOf {
   const all = evaluators.map((node) => ({ ...node, byResponse: resultsByResponse(node) }));
   return (uid, texts) => {
     const found = texts.map((): Map<string, { title: string; value: number | null }> => new Map());
@@ -39,12 +39,12 @@ export function scoresOf(evaluators: readonly EvaluatorNode[], cache: Fields): S
 function resultsByResponse({ results }: EvaluatorNode): ReadonlyMap<string, readonly Result[]> {
   const by = new Map<string, Result[]>();
   for (const { uid, responses, eval_res: result } of results) {
-    const key = textOf(uid);
+    const key = jsonAsText(uid);
     const of = by.get(key) ?? [];
     by.set(key, of);
-    const texts = listOf(responses);
-    for (const [n, item] of listOf(fieldsOf(result)['items']).entries())
-      of.push({ text: bare(textOf(texts[n])), item });
+    const texts = arrayOrEmpty(responses);
+    for (const [n, item] of arrayOrEmpty(fieldsOf(result)['items']).entries())
+      of.push({ text: bare(jsonAsText(texts[n])), item });
   }
   return by;
 }

@@ -1,8 +1,8 @@
-import type { Json } from '../../core/json/json.ts';
-import { getOwn } from '../../core/get-own.ts';
-import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import type { Json } from '../../base/json/json.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { textsOf } from './shared-texts.ts';
-import { textOf } from './texts.ts';
+import { jsonAsText } from './texts.ts';
 
 /** A node that asked models, with what they answered at its last run. */
 export interface PromptNode {
@@ -34,11 +34,13 @@ export function promptNodes(flow: Fields): readonly PromptNode[] {
       if (!isFields(kept)) return [];
       const { responses_last_run: last, cache_files: files } = kept;
       const isLastRun = Array.isArray(last) && last.length > 0;
-      const responses = (isLastRun ? listOf(last) : keptIn(cache, fieldsOf(files))).filter(isFields).map(withTexts);
-      const texts = responses.reduce((sum, { responses: of }) => sum + listOf(of).length, 0);
+      const responses = (isLastRun ? arrayOrEmpty(last) : keptIn(cache, fieldsOf(files)))
+        .filter(isFields)
+        .map(withTexts);
+      const texts = responses.reduce((sum, { responses: of }) => sum + arrayOrEmpty(of).length, 0);
       const models = new Map(
         Object.values(fieldsOf(files)).flatMap((model): [string, Fields][] =>
-          isFields(model) ? [[textOf(model['name']), model]] : [],
+          isFields(model) ? [[jsonAsText(model['name']), model]] : [],
         ),
       );
       return texts > 0 ? [{ id: node.id, title: node.title, responses, texts, models, isLastRun }] : [];
@@ -51,7 +53,7 @@ export function evaluatorNodes(flow: Fields): readonly EvaluatorNode[] {
   const withTexts = textsOf(cache);
   const taken = new Map<string, number>();
   return nodesIn(flow).flatMap(({ id, title }) => {
-    const results = listOf(getOwn(cache, `${id}.json`))
+    const results = arrayOrEmpty(getOwn(cache, `${id}.json`))
       .filter(isFields)
       .filter(({ eval_res: result }) => isFields(result))
       .map(withTexts);
@@ -65,21 +67,21 @@ export function evaluatorNodes(flow: Fields): readonly EvaluatorNode[] {
 /** A file for each model, in it lists of responses by prompt; of older versions one response by prompt. */
 const keptIn = (cache: Fields, files: Fields): readonly Json[] =>
   Object.keys(files).flatMap((file) =>
-    Object.values(fieldsOf(getOwn(cache, file))).flatMap((of) => (Array.isArray(of) ? listOf(of) : [of])),
+    Object.values(fieldsOf(getOwn(cache, file))).flatMap((of) => (Array.isArray(of) ? arrayOrEmpty(of) : [of])),
   );
 
 const nodesIn = (flow: Fields): readonly { readonly id: string; readonly title: string }[] =>
-  listOf(fieldsOf(flow['flow'])['nodes'])
+  arrayOrEmpty(fieldsOf(flow['flow'])['nodes'])
     .map(fieldsOf)
     .flatMap(({ id, type, data }) =>
-      typeof id === 'string' ? [{ id, title: titleOf(id, textOf(type), fieldsOf(data)) }] : [],
+      typeof id === 'string' ? [{ id, title: titleOf(id, jsonAsText(type), fieldsOf(data)) }] : [],
     );
 
 /** As a person named it, or by what it does. */
 function titleOf(id: string, type: string, { title, operation, varValue, varSelected, textValue }: Fields): string {
   if (typeof title === 'string' && title.trim() !== '') return title.trim().slice(0, 80);
   if (type === 'simpleval' && operation !== undefined)
-    return `${textOf(operation)} ${textOf(varSelected === true ? varValue : textValue)}`.trim().slice(0, 80);
+    return `${jsonAsText(operation)} ${jsonAsText(varSelected === true ? varValue : textValue)}`.trim().slice(0, 80);
   const does = getOwn(typeTitles, type);
   return does ?? (id.slice(0, 80) || 'node');
 }

@@ -1,9 +1,9 @@
-import type { Message } from '../../core/response.ts';
-import type { Json } from '../../core/json/json.ts';
-import { getOwn } from '../../core/get-own.ts';
-import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import type { Message } from '../../core/answers/response.ts';
+import type { Json } from '../../base/json/json.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import type { Vars } from '../log/questions-of-vars.ts';
-import { textOf } from './texts.ts';
+import { jsonAsText } from './texts.ts';
 
 /** One entry of a prompt node: a prompt as it was sent to one model, and the texts that came back. */
 export interface ResponseParts {
@@ -27,18 +27,18 @@ export function responseParts(given: Fields, models: ReadonlyMap<string, Fields>
   const { prompt, llm, uid, responses, query, chat_history: history } = given;
   if (typeof prompt !== 'string') return 'it has no prompt that is a text.';
   if (!Array.isArray(responses)) return 'it has no list of responses.';
-  const model = typeof llm === 'string' ? llm : textOf(fieldsOf(llm)['name']);
+  const model = typeof llm === 'string' ? llm : jsonAsText(fieldsOf(llm)['name']);
   if (model === '') return 'it names no model.';
   const all = textsIn(given['vars'] ?? given['fill_history'] ?? given['info']);
   const metavars = textsIn(given['metavars']);
   const known = fieldsOf((isFields(llm) ? llm : models.get(model))?.['settings']);
   const settings = Object.fromEntries(all.filter(([name]) => name.startsWith('=')));
-  const system = getOwn(settings, '=system_msg') ?? textOf(known['system_msg']);
+  const system = getOwn(settings, '=system_msg') ?? jsonAsText(known['system_msg']);
   const temperature =
     numberIn(settings['=temperature']) ?? numberIn(known['temperature']) ?? numberIn(fieldsOf(query)['temperature']);
   const seed = numberIn(settings['=seed']) ?? numberIn(known['seed']);
   return {
-    uid: textOf(uid),
+    uid: jsonAsText(uid),
     model,
     vars: Object.fromEntries(all.filter(([name]) => !name.startsWith('='))),
     metavars: Object.fromEntries(metavars.filter(([name]) => !isOwnName(name))),
@@ -50,7 +50,7 @@ export function responseParts(given: Fields, models: ReadonlyMap<string, Fields>
       ...pastIn(history),
       { role: 'user', content: prompt },
     ],
-    texts: listOf(responses),
+    texts: arrayOrEmpty(responses),
     ...(temperature !== undefined && { temperature }),
     ...(seed !== undefined && Number.isSafeInteger(seed) && { seed }),
   };
@@ -63,12 +63,12 @@ const isOwnName = (name: string): boolean => name.startsWith('__') || /^LLM_\d+$
 const textsIn = (vars: Json | undefined): [string, string][] =>
   Object.entries(fieldsOf(vars)).map(([name, value]) => [
     name,
-    textOf(isFields(value) ? (value['text'] ?? value) : value),
+    jsonAsText(isFields(value) ? (value['text'] ?? value) : value),
   ]);
 
 /** What was said before, in a chat. */
 const pastIn = (history: Json | undefined): readonly Message[] =>
-  listOf(history)
+  arrayOrEmpty(history)
     .map(fieldsOf)
     .flatMap(({ role, content }): Message[] =>
       typeof content === 'string' && (role === 'user' || role === 'assistant' || role === 'system')

@@ -1,18 +1,18 @@
-import type { Json } from '../../core/json/json.ts';
-import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import type { Json } from '../../base/json/json.ts';
+import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** Turns a response of a flow into one that has its texts in it. */
 export type WithTexts = (response: Fields) => Fields;
 
 /** Newer versions keep texts once, in the list `__s` of the cache: a number in the place of a text is its place there. */
 export function textsOf(cache: Fields): WithTexts {
-  const shared = listOf(cache['__s']);
+  const shared = arrayOrEmpty(cache['__s']);
   if (shared.length === 0) return (response) => response;
   const text = (value: Json): Json => (typeof value === 'number' ? (shared[value] ?? value) : value);
   const inFields = (value: Json | undefined): Json | undefined =>
     isFields(value) ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, text(each)])) : value;
   const inList = (value: Json | undefined): Json | undefined =>
-    Array.isArray(value) ? listOf(value).map(text) : value;
+    Array.isArray(value) ? arrayOrEmpty(value).map(text) : value;
   return (response) => {
     const found: Record<string, Json | undefined> = {
       prompt: text(response['prompt'] ?? null),
@@ -21,7 +21,7 @@ export function textsOf(cache: Fields): WithTexts {
       metavars: inFields(response['metavars']),
       responses: inList(response['responses']),
       chat_history: Array.isArray(response['chat_history'])
-        ? listOf(response['chat_history']).map((message) => inFields(fieldsOf(message)) ?? null)
+        ? arrayOrEmpty(response['chat_history']).map((message) => inFields(fieldsOf(message)) ?? null)
         : undefined,
     };
     const given = Object.entries(found).filter((entry): entry is [string, Json] => entry[1] !== undefined);

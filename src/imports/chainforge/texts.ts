@@ -1,5 +1,5 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 
 /** As text, whatever it is. */
-export const textOf = (value: Json | undefined): string =>
+export const jsonAsText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);

@@ -1,8 +1,8 @@
-import { parseJson } from '../../core/json/bounded-json.ts';
-import type { Json } from '../../core/json/json.ts';
-import { UserError } from '../../core/user-error.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
-import { fieldsOf, isFields, listOf } from '../promptfoo/fields.ts';
+import { fieldsOf, isFields, arrayOrEmpty } from '../promptfoo/fields.ts';
 
 /** What the aggregate file of an evaluation says of its answers. */
 export interface Aggregate {
@@ -27,13 +27,15 @@ export const looksLikeAggregate = (head: string): boolean =>
 
 export function readAggregate(text: string, file: string): Aggregate {
   const value = parseJson(text.replace(/^\uFEFF/, ''), `“${file}”`);
-  const evaluationId = isFields(value) ? textOf(value['evaluation_id']) : undefined;
+  const evaluationId = isFields(value) ? nonEmptyText(value['evaluation_id']) : undefined;
   if (!isFields(value) || evaluationId === undefined)
     throw new UserError(`“${file}”: the field “evaluation_id” is missing.`);
-  const results = listOf(value['evaluation_results']).map(fieldsOf);
+  const results = arrayOrEmpty(value['evaluation_results']).map(fieldsOf);
   const info = fieldsOf(value['model_info']);
   const model =
-    textOf(fieldsOf(info['additional_details'])['evenkeel_model']) ?? textOf(info['id']) ?? textOf(info['name']);
+    nonEmptyText(fieldsOf(info['additional_details'])['evenkeel_model']) ??
+    nonEmptyText(info['id']) ??
+    nonEmptyText(info['name']);
   const library = fieldsOf(value['eval_library']);
   const version = knownText(library['version']);
   const settings = results.map((result) => fieldsOf(fieldsOf(result['generation_config'])['generation_args']));
@@ -54,9 +56,9 @@ export function readAggregate(text: string, file: string): Aggregate {
 }
 
 function metricIn(result: ReturnType<typeof fieldsOf>): [string, string][] {
-  const id = textOf(result['evaluation_result_id']);
+  const id = nonEmptyText(result['evaluation_result_id']);
   const config = fieldsOf(result['metric_config']);
-  const metric = textOf(config['metric_id']) ?? textOf(config['metric_name']);
+  const metric = nonEmptyText(config['metric_id']) ?? nonEmptyText(config['metric_name']);
   return id === undefined || metric === undefined ? [] : [[id, metric]];
 }
 
@@ -66,10 +68,10 @@ function sameNumber(values: readonly (Json | undefined)[]): number | undefined {
   return typeof first === 'number' && values.every((value) => value === first) ? first : undefined;
 }
 
-export const textOf = (value: Json | undefined): string | undefined =>
+export const nonEmptyText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 const knownText = (value: Json | undefined): string | undefined => {
-  const text = textOf(value);
+  const text = nonEmptyText(value);
   return text === 'unknown' ? undefined : text;
 };

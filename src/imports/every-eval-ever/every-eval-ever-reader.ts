@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { count } from '../../core/words/format.ts';
 import type { ImportedLog, LogFile, LogFileRead, LoggedAnswer, LogReader, LogScoring } from '../log/imported-log.ts';
 import { hashedText, fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';

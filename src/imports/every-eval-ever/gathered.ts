@@ -1,5 +1,5 @@
-import { isPermutation } from '../../core/pick.ts';
-import { letterOf } from '../../core/letter.ts';
+import { isPermutation } from '../../base/objects/pick.ts';
+import { letterOf } from '../../core/items/letter.ts';
 import type { LogField, LoggedAnswer, LoggedQuestion } from '../log/imported-log.ts';
 import { fieldsThatDiffer, type LogBuilder } from '../log/log-builder.ts';
 import type { Aggregate } from './aggregate.ts';

@@ -1,9 +1,9 @@
-import type { Json } from '../../core/json/json.ts';
-import type { Finish, Message } from '../../core/response.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Finish, Message } from '../../core/answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { messagesOf } from '../lm-eval/sample.ts';
-import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
-import { textOf } from './aggregate.ts';
+import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
+import { nonEmptyText } from './aggregate.ts';
 
 /** A line of a samples file: one answer, or several to one prompt, under one result. */
 export interface SampleRecord {
@@ -39,10 +39,10 @@ export function recordIn(fields: Fields): SampleRecord {
   const { score, is_correct: isCorrect } = fieldsOf(fields['evaluation']);
   if (typeof score !== 'number' || !Number.isFinite(score)) throw new UserError('It has no “evaluation.score”.');
   const metadata = metadataIn(fields['metadata']);
-  const resultId = textOf(fields['evaluation_result_id']);
+  const resultId = nonEmptyText(fields['evaluation_result_id']);
   const choices = textsIn(input['choices']);
-  const error = textOf(fields['error']);
-  const extracted = listOf(fields['answer_attribution'])
+  const error = nonEmptyText(fields['error']);
+  const extracted = arrayOrEmpty(fields['answer_attribution'])
     .map(fieldsOf)
     .findLast((each) => each['is_terminal'] !== false)?.['extracted_value'];
   const ms = fieldsOf(fields['performance'])['latency_ms'];
@@ -67,17 +67,17 @@ export function recordIn(fields: Fields): SampleRecord {
 }
 
 function requiredText(fields: Fields, name: string, called = name): string {
-  const text = textOf(fields[name]);
+  const text = nonEmptyText(fields[name]);
   if (text === undefined) throw new UserError(`It has no “${called}”.`);
   return text;
 }
 
 /** Of a single turn its prompt and its texts; of a chat what the model said last, and what was said before. */
 function answerIn(fields: Fields, input: Fields): Pick<SampleRecord, 'prompt' | 'texts' | 'thoughts'> {
-  const messages = listOf(fields['messages']).map(fieldsOf);
+  const messages = arrayOrEmpty(fields['messages']).map(fieldsOf);
   if (messages.length > 0) return lastOf(messages);
   const output = fieldsOf(fields['output']);
-  const formatted = textOf(input['formatted']);
+  const formatted = nonEmptyText(input['formatted']);
   const prompt = formatted === undefined ? undefined : messagesOf(formatted);
   return {
     ...(prompt && { prompt }),
@@ -92,10 +92,10 @@ function lastOf(messages: readonly Fields[]): Pick<SampleRecord, 'prompt' | 'tex
   if (!last) throw new UserError('Its chat has no turn of the model’s.');
   const before = messages.slice(0, at).map(({ role, content }) => ({ role, content: content ?? '' }));
   const prompt = messagesOf(before as Json);
-  const thought = textOf(last['reasoning_trace']);
+  const thought = nonEmptyText(last['reasoning_trace']);
   return {
     ...(prompt && { prompt }),
-    texts: [textOf(last['content']) ?? ''],
+    texts: [nonEmptyText(last['content']) ?? ''],
     thoughts: thought === undefined ? [] : [thought],
   };
 }

@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /** A data set as a person names it, and the configuration and split that its address may name. */
 export interface NamedDataSet {

@@ -1,4 +1,4 @@
-import type { RemoteFile } from '../../core/offer.ts';
+import type { RemoteFile } from '../../core/models/offer.ts';
 
 /** What the hub says of a data set, pinned to one version. */
 export interface DataSet {

@@ -1,5 +1,5 @@
-import { UserError } from '../../core/user-error.ts';
-import type { RemoteFile } from '../../core/offer.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { RemoteFile } from '../../core/models/offer.ts';
 import { bytes as inUnits } from '../../core/words/format.ts';
 import { askServer, type Asker, type Request } from '../../engine/download/ask-server.ts';
 import { openParquet, type ParquetBytes } from '../../items/parquet/read-parquet.ts';

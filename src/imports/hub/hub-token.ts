@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /**
  * A token for data sets that their makers give on request. It is held in this tab's memory and nowhere else: not in the browser's stores, not in

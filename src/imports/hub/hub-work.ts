@@ -1,4 +1,4 @@
-import type { ProgressListener } from '../../core/engine.ts';
+import type { ProgressListener } from '../../core/models/engine.ts';
 import { fetchAddress } from '../../engine/download/address.ts';
 import type { RetryPolicy } from '../../engine/download/ask-server.ts';
 import { DownloadWork, type DownloadOrigins } from '../../engine/download/download-work.ts';

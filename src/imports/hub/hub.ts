@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
-import type { ProgressListener } from '../../core/engine.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { ProgressListener } from '../../core/models/engine.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { mirrors, openedOrigins } from '../../core/work/origins.ts';
 import { inDownloadWorker } from '../../engine/download/download-in-worker.ts';
 import { storedBytes, removeFiles } from '../../engine/download/download.ts';

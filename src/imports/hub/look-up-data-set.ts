@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { Mirrors } from '../../core/work/origins.ts';
 import { dataSetAddress, fetchAddress, hub } from '../../engine/download/address.ts';
 import type { Asker, Request } from '../../engine/download/ask-server.ts';

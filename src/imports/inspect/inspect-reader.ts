@@ -1,5 +1,5 @@
-import type { Json } from '../../core/json/json.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/imported-log.ts';
 import type { FileReadContext } from '../log/hashed-bytes.ts';
 import { LogAssembler } from '../log/log-assembler.ts';
@@ -7,11 +7,11 @@ import { recogniseByFile } from '../log/recognise.ts';
 import { scoreRange, isScored, withKnownScales } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
-import { configOf, settingsOf, valueOf } from './log-levels.ts';
+import { configOf, settingsOfLog, valueAsText } from './log-levels.ts';
 import { isInspectLog, openLog, type OpenLog } from './open-log.ts';
 import { logRemarks, type ScoreSums } from './log-remarks.ts';
 import { keyByIdOrText } from './question-keys.ts';
-import { answerOf, hasMedia, promptIn, questionIn, resolverOf } from './sample-parts.ts';
+import { answerOfSample, hasMedia, promptIn, questionIn, resolverOf } from './sample-parts.ts';
 import { scoresIn } from './score-values.ts';
 
 /** Logs of Inspect’s, `.eval` or `.json`: each is one way to ask one model; several are read as one. */
@@ -46,7 +46,7 @@ async function readInspect(
   const counts = { turns: 0, media: 0 };
   for (const [n, { file, log }] of logs.entries()) {
     read.push(log.read);
-    const settings = settingsOf(log.header);
+    const settings = settingsOfLog(log.header);
     for (const { id, title, kind } of settings) if (!fields.has(id)) fields.set(id, { id, title, kind });
     const about: AboutLog = {
       file: n,
@@ -100,7 +100,7 @@ function takeSample(
   const resolve = resolverOf(sample);
   const asked = questionIn(sample, resolve);
   if (asked.question === '') return making.fault(file, where, 'its input has no text.');
-  const set = valueOf(fieldsOf(dataset)['name']) || valueOf(task) || 'questions';
+  const set = valueAsText(fieldsOf(dataset)['name']) || valueAsText(task) || 'questions';
   const { messages, turns } = promptIn(sample, resolve);
   if (turns > 1) counts.turns++;
   if (hasMedia(sample)) counts.media++;
@@ -112,7 +112,7 @@ function takeSample(
   making.answer({
     file,
     where,
-    model: valueOf(model) || 'unnamed model',
+    model: valueAsText(model) || 'unnamed model',
     question: making.question({
       key: JSON.stringify([set, String(sample['id']), asked.question, asked.choices, asked.answer]),
       set,
@@ -121,7 +121,7 @@ function takeSample(
     ...(prompt !== undefined && { prompt }),
     levels,
     repeat: (epoch as number) - 1,
-    ...answerOf(sample, resolve),
+    ...answerOfSample(sample, resolve),
     scores: Object.fromEntries(scores.map(({ id, value }) => [id, value])),
     ...(extracted.length > 0 && { extracted: Object.fromEntries(extracted) }),
     ...(Number.isSafeInteger(seed) && { seed: seed as number }),
@@ -172,7 +172,7 @@ function scoringsOf(ids: readonly string[], answers: readonly LoggedAnswer[]) {
 function versionOf(logs: readonly OpenedLog[]): { version?: string } {
   const versions = new Set(
     logs.flatMap(({ log }) => {
-      const version = valueOf(fieldsOf(fieldsOf(log.header['eval'])['packages'])['inspect_ai']);
+      const version = valueAsText(fieldsOf(fieldsOf(log.header['eval'])['packages'])['inspect_ai']);
       return version === '' ? [] : [version];
     }),
   );

@@ -1,7 +1,7 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import type { LogField } from '../log/imported-log.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
-import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** A field of a log with its value there. */
 export type Setting = FieldGiven & { readonly value: string };
@@ -9,21 +9,21 @@ export type Setting = FieldGiven & { readonly value: string };
 const mostSettings = 300;
 
 /** How the answers of a log were asked for, as its header says: what differs from log to log may be what varied the asking. */
-export function settingsOf(header: Fields): readonly Setting[] {
+export function settingsOfLog(header: Fields): readonly Setting[] {
   const { task, task_args: args, model_args: modelArgs } = fieldsOf(header['eval']);
   const { steps } = fieldsOf(header['plan']);
-  const solvers = listOf(steps).map(fieldsOf);
+  const solvers = arrayOrEmpty(steps).map(fieldsOf);
   const config = configOf(header);
   const systems = [...solvers.flatMap((step) => systemOf(step)), ...textsOf(config['system_message'])];
   return [
     { id: 'system', title: 'System message', kind: 'system message' as const, value: systems.join('\n\n') },
-    { id: 'task', title: 'Task', kind: 'task' as const, value: valueOf(task) },
+    { id: 'task', title: 'Task', kind: 'task' as const, value: valueAsText(task) },
     ...solvers.flatMap(settingsOfSolver),
     {
       id: 'solvers',
       title: 'Solvers',
       kind: 'setting' as const,
-      value: solvers.map(({ solver }) => valueOf(solver)).join(' → '),
+      value: solvers.map(({ solver }) => valueAsText(solver)).join(' → '),
     },
     ...settingsIn('task', args, kindByName),
     ...settingsIn('config', config, () => 'setting').filter(({ id }) => !saysNothing.has(id)),
@@ -37,7 +37,7 @@ export const configOf = (header: Fields): Fields => ({
   ...fieldsOf(fieldsOf(header['plan'])['config']),
 });
 
-const isSystem = ({ solver }: Fields): boolean => valueOf(solver).split('/').at(-1) === 'system_message';
+const isSystem = ({ solver }: Fields): boolean => valueAsText(solver).split('/').at(-1) === 'system_message';
 const systemOf = (step: Fields): string[] => (isSystem(step) ? textsOf(fieldsOf(step['params'])['template']) : []);
 const textsOf = (value: Json | undefined): string[] => (typeof value === 'string' && value !== '' ? [value] : []);
 
@@ -56,8 +56,8 @@ const saysNothing: ReadonlySet<string> = new Set(
 );
 
 function settingsOfSolver(step: Fields, n: number, all: readonly Fields[]): Setting[] {
-  const name = valueOf(step['solver']);
-  const before = all.slice(0, n).filter(({ solver }) => valueOf(solver) === name).length;
+  const name = valueAsText(step['solver']);
+  const before = all.slice(0, n).filter(({ solver }) => valueAsText(solver) === name).length;
   const found = settingsIn(before > 0 ? `${name} ${before + 1}` : name, step['params'], kindByName);
   return isSystem(step) ? found.filter(({ title }) => title !== 'template') : found;
 }
@@ -71,10 +71,10 @@ function settingsIn(room: string, given: Json | undefined, kindOf: (name: string
     id: `${room}.${name}`,
     title: name.replaceAll('_', ' '),
     kind: kindOf(name),
-    value: valueOf(value),
+    value: valueAsText(value),
   }));
 }
 
 /** A value as text: none is no text. */
-export const valueOf = (value: Json | undefined): string =>
+export const valueAsText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);

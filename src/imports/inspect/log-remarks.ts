@@ -1,7 +1,7 @@
 import { formatFixed } from '../../core/words/format.ts';
-import type { Json } from '../../core/json/json.ts';
-import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
-import { valueOf } from './log-levels.ts';
+import type { Json } from '../../base/json/json.ts';
+import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
+import { valueAsText } from './log-levels.ts';
 
 /** What the answers of one log score, by scorer. */
 export type ScoreSums = Map<string, { readonly scored: number; readonly total: number }>;
@@ -23,7 +23,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 function howItEnded(name: string, header: Fields): string[] {
-  const status = valueOf(header['status']) || (header['results'] === undefined ? 'started' : 'success');
+  const status = valueAsText(header['status']) || (header['results'] === undefined ? 'started' : 'success');
   const ending = Object.hasOwn(endings, status) ? endings[status] : undefined;
   return ending === undefined ? [] : [`“${name}” ${ending}: its answers are those that it holds.`];
 }
@@ -36,16 +36,16 @@ function whatIsHere(name: string, { total_samples: total }: Fields, answers: num
 /** Of scorers whose results are a mean over all answers, whether it is that of these. */
 function scoreRemarks(name: string, results: Fields, answers: number, sums: ScoreSums): string[] {
   if (answers > 0 && ![...sums.values()].some(({ scored: some }) => some > 0)) return [`“${name}” has no scores.`];
-  return listOf(results['scores'])
+  return arrayOrEmpty(results['scores'])
     .map(fieldsOf)
     .flatMap((of) => {
-      const sum = sums.get(valueOf(of['name']));
+      const sum = sums.get(valueAsText(of['name']));
       const reported = accuracyIn(of);
       if (!sum || sum.scored === 0 || reported === undefined || !isMean(of['reducer'])) return [];
       const here = sum.total / sum.scored;
       if (Math.abs(here - reported) < 1e-9) return [];
       return [
-        `“${name}” says that ${valueOf(of['name'])} is ${percent(reported)} of its answers; of those in it, it is ${percent(here)}.`,
+        `“${name}” says that ${valueAsText(of['name'])} is ${percent(reported)} of its answers; of those in it, it is ${percent(here)}.`,
       ];
     });
 }

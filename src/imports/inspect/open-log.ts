@@ -1,12 +1,12 @@
 import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import type { Json } from '../../core/json/json.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { LogFile, LogFileRead } from '../log/imported-log.ts';
 import type { FileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
 import { parseLogJson } from '../log/log-json.ts';
 import { hashLogFile, readLogJson } from '../log/read-log-file.ts';
-import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
+import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { unpackZstd } from './zstd.ts';
 
 configure({ useWebWorkers: false });
@@ -55,7 +55,7 @@ async function openJson(file: LogFile, hearing: FileReadContext): Promise<OpenLo
     read,
     async *samples(again) {
       const { samples } = fieldsOf((await readLogJson(file, again)).value);
-      for (const [n, sample] of listOf(samples).entries()) {
+      for (const [n, sample] of arrayOrEmpty(samples).entries()) {
         again.signal.throwIfAborted();
         yield { where: `sample ${n + 1}`, sample };
       }

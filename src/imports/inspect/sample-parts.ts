@@ -1,10 +1,10 @@
 import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
-import type { Json } from '../../core/json/json.ts';
-import { getOwn } from '../../core/get-own.ts';
-import type { Finish, Message } from '../../core/response.ts';
+import type { Json } from '../../base/json/json.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import type { Finish, Message } from '../../core/answers/response.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';
-import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
-import { valueOf } from './log-levels.ts';
+import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
+import { valueAsText } from './log-levels.ts';
 
 /** Turns a text of the log into what it stands for: long ones are kept apart. */
 export type Resolve = (text: string) => string;
@@ -27,7 +27,7 @@ export function questionIn(sample: Fields, resolve: Resolve): Omit<LoggedQuestio
     typeof input === 'string'
       ? resolve(input)
       : (messagesIn(input, resolve).findLast(({ role }) => role === 'user')?.content ?? '');
-  const options = listOf(choices).map((choice) => resolve(valueOf(choice)));
+  const options = arrayOrEmpty(choices).map((choice) => resolve(valueAsText(choice)));
   const answer = answerIn(target, options, resolve);
   const columns = columnsIn(fieldsOf(metadata), resolve);
   const subject = columns['subject'] ?? columns['category'];
@@ -42,8 +42,8 @@ export function questionIn(sample: Fields, resolve: Resolve): Omit<LoggedQuestio
 
 /** The place of the right choice, or the text; none where several are right. */
 function answerIn(target: Json | undefined, choices: readonly string[], resolve: Resolve): number | string | undefined {
-  const [text, another] = (Array.isArray(target) ? listOf(target) : [target ?? null]).flatMap((each) =>
-    each === null ? [] : [resolve(valueOf(each))],
+  const [text, another] = (Array.isArray(target) ? arrayOrEmpty(target) : [target ?? null]).flatMap((each) =>
+    each === null ? [] : [resolve(valueAsText(each))],
   );
   if (text === undefined || text === '' || another !== undefined) return undefined;
   if (choices.length === 0) return text.trim();
@@ -56,7 +56,7 @@ function answerIn(target: Json | undefined, choices: readonly string[], resolve:
 function columnsIn(metadata: Fields, resolve: Resolve): Readonly<Record<string, string>> {
   const texts = Object.entries(metadata).flatMap(([name, value]): [string, string][] => {
     if (value === null || typeof value === 'object') return [];
-    const text = resolve(valueOf(value));
+    const text = resolve(valueAsText(value));
     return text !== '' && text.length <= maxColumnLength && name !== '' ? [[name, text]] : [];
   });
   return Object.fromEntries(texts.slice(0, maxColumns));
@@ -67,7 +67,7 @@ export function promptIn(
   sample: Fields,
   resolve: Resolve,
 ): { readonly messages: readonly Message[]; readonly turns: number } {
-  const all = listOf(sample['messages']).map(fieldsOf);
+  const all = arrayOrEmpty(sample['messages']).map(fieldsOf);
   const generated = all.flatMap(({ source, role }, n) => (source === 'generate' && role === 'assistant' ? [n] : []));
   const last = all.findLastIndex(({ role }) => role === 'assistant');
   const end = generated[0] ?? (last >= 0 ? last : all.length);
@@ -78,9 +78,9 @@ const roles: ReadonlySet<string> = new Set(['system', 'user', 'assistant']);
 
 /** What a tool said has no role of its own here: it was put to the model, as a user's words are. */
 function messagesIn(list: Json | undefined, resolve: Resolve): Message[] {
-  return listOf(list).flatMap((each): Message[] => {
+  return arrayOrEmpty(list).flatMap((each): Message[] => {
     if (!isFields(each)) return [];
-    const role = valueOf(each['role']);
+    const role = valueAsText(each['role']);
     return [{ role: roles.has(role) ? (role as Message['role']) : 'user', content: textIn(each['content'], resolve) }];
   });
 }
@@ -92,7 +92,7 @@ function textIn(content: Json | undefined, resolve: Resolve): string {
 }
 
 const partsOf = (content: Json | undefined, type: string, resolve: Resolve): string[] =>
-  listOf(content)
+  arrayOrEmpty(content)
     .map(fieldsOf)
     .flatMap((part) => {
       const text = part['type'] === type ? part[type] : undefined;
@@ -101,9 +101,9 @@ const partsOf = (content: Json | undefined, type: string, resolve: Resolve): str
 
 /** Whether something was sent that is no text: a picture, sound, a file. */
 export const hasMedia = (sample: Fields): boolean =>
-  listOf(sample['messages']).some((message) =>
-    listOf(fieldsOf(message)['content']).some((part) =>
-      ['image', 'audio', 'video', 'document'].includes(valueOf(fieldsOf(part)['type'])),
+  arrayOrEmpty(sample['messages']).some((message) =>
+    arrayOrEmpty(fieldsOf(message)['content']).some((part) =>
+      ['image', 'audio', 'video', 'document'].includes(valueAsText(fieldsOf(part)['type'])),
     ),
   );
 
@@ -117,14 +117,14 @@ export interface AnswerParts {
 }
 
 /** What came back. A sample that ended in an error, or has no answer in it, failed. */
-export function answerOf(sample: Fields, resolve: Resolve): AnswerParts {
+export function answerOfSample(sample: Fields, resolve: Resolve): AnswerParts {
   const output = fieldsOf(sample['output']);
-  const choice = fieldsOf(listOf(output['choices'])[0]);
+  const choice = fieldsOf(arrayOrEmpty(output['choices'])[0]);
   const { content } = fieldsOf(choice['message']);
   const text =
     textIn(content, resolve) || (typeof output['completion'] === 'string' ? resolve(output['completion']) : '');
   const thought = partsOf(content, 'reasoning', resolve).join('\n');
-  const reason = valueOf(choice['stop_reason']);
+  const reason = valueAsText(choice['stop_reason']);
   const error =
     messageOf(sample['error']) ??
     messageOf(output['error']) ??
@@ -144,7 +144,7 @@ export function answerOf(sample: Fields, resolve: Resolve): AnswerParts {
 
 function messageOf(error: Json | undefined): string | undefined {
   if (error === undefined || error === null) return undefined;
-  const text = isFields(error) ? valueOf(error['message']) : valueOf(error);
+  const text = isFields(error) ? valueAsText(error['message']) : valueAsText(error);
   return text === '' ? 'It ended in an error.' : text;
 }
 

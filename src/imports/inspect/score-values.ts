@@ -1,5 +1,5 @@
-import type { Json } from '../../core/json/json.ts';
-import { fieldsOf, isFields, listOf } from '../promptfoo/fields.ts';
+import type { Json } from '../../base/json/json.ts';
+import { fieldsOf, isFields, arrayOrEmpty } from '../promptfoo/fields.ts';
 
 /** What a scorer said of an answer, one part of it. */
 export interface ScoreRead {
@@ -42,6 +42,6 @@ function scoreOf(value: Json): number | null {
     const number = value.trim() === '' ? NaN : Number(value);
     return Number.isFinite(number) ? number : null;
   }
-  const [only, another] = listOf(value);
+  const [only, another] = arrayOrEmpty(value);
   return only !== undefined && another === undefined && !Array.isArray(only) ? scoreOf(only) : null;
 }

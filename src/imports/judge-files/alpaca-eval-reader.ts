@@ -1,12 +1,12 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { count, percent } from '../../core/words/format.ts';
-import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../core/two-responses.ts';
+import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../core/items/two-responses.ts';
 import type { LogReader } from '../log/imported-log.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByHead } from '../log/recognise.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { judgeLog, numberIn, optionalText, readRows, textOf } from './judge-log.ts';
+import { judgeLog, numberIn, optionalText, readRows, requiredFieldText } from './judge-log.ts';
 
 const looksLikeAnnotations = (head: string): boolean =>
   /^\s*[[{]/.test(head) && ['preference', 'output_1', 'output_2'].every((name) => head.includes(`"${name}"`));
@@ -49,7 +49,11 @@ export const alpacaEvalReader: LogReader = {
 
 /** What it is worth to the second output; `null` where the judge gave none. */
 function annotationIn(row: Fields, into: LogBuilder, file: number, where: string): number | null {
-  const [instruction, first, second] = [textOf(row, 'instruction'), textOf(row, 'output_1'), textOf(row, 'output_2')];
+  const [instruction, first, second] = [
+    requiredFieldText(row, 'instruction'),
+    requiredFieldText(row, 'output_1'),
+    requiredFieldText(row, 'output_2'),
+  ];
   const [byFirst, bySecond] = [optionalText(row, 'generator_1'), optionalText(row, 'generator_2')];
   const preference = Object.hasOwn(row, 'preference') ? row['preference'] : undefined;
   const score = scoreOf(preference);

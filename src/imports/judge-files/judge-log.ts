@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import { maxColumnLengthOf } from '../../core/counting/counting.ts';
 import type { ImportedLog, LogFile, LogFileRead, LoggedQuestion, LogScoring } from '../log/imported-log.ts';
@@ -103,7 +103,7 @@ function shortenColumns(questions: readonly LoggedQuestion[]): {
 }
 
 /** A field that must be a text. */
-export function textOf(row: Fields, name: string): string {
+export function requiredFieldText(row: Fields, name: string): string {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
   if (typeof value !== 'string') throw new UserError(`The field “${name}” is no text.`);
   return value;

@@ -1,8 +1,8 @@
-import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../core/two-responses.ts';
-import { UserError } from '../../core/user-error.ts';
+import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../core/items/two-responses.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { optionalText, orderField, textOf } from './judge-log.ts';
+import { optionalText, orderField, requiredFieldText } from './judge-log.ts';
 import { pairTexts } from './mt-bench-prompt.ts';
 import { judgmentRow } from './mt-bench-row.ts';
 
@@ -14,7 +14,7 @@ const games = [
 
 export function addPairJudgment(row: Fields, into: LogBuilder, file: number, where: string): void {
   const { judge, question: name } = judgmentRow(row);
-  const [one, other] = [textOf(row, 'model_1'), textOf(row, 'model_2')];
+  const [one, other] = [requiredFieldText(row, 'model_1'), requiredFieldText(row, 'model_2')];
   if (optionalText(row, 'g1_judgment') === undefined && optionalText(row, 'g1_user_prompt') === undefined)
     throw new UserError('Its winner was made of scores of single answers: no pair was judged.');
   const scores = games.map(({ game }) => scoreOf(row, `${game}_winner`));
@@ -49,7 +49,7 @@ export function addPairJudgment(row: Fields, into: LogBuilder, file: number, whe
 
 /** What it is worth to the first model; `null` where FastChat could read no verdict. */
 function scoreOf(row: Fields, field: string): number | null {
-  const winner = textOf(row, field);
+  const winner = requiredFieldText(row, field);
   const worth = new Map([
     ['model_1', 1],
     ['model_2', 0],

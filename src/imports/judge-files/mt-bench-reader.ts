@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { LogFile, LogReader } from '../log/imported-log.ts';
 import { headOf } from '../log/head-of.ts';
 import { recogniseByHead } from '../log/recognise.ts';

@@ -1,7 +1,7 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { numberIn, optionalText, textOf } from './judge-log.ts';
+import { numberIn, optionalText, requiredFieldText } from './judge-log.ts';
 import { singleTexts } from './mt-bench-prompt.ts';
 import { judgmentRow } from './mt-bench-row.ts';
 
@@ -11,7 +11,7 @@ const unread = -1;
 /** A line is one answer of a model with the score that a judge gave it. */
 export function addSingleJudgment(row: Fields, into: LogBuilder, file: number, where: string): void {
   const { judge, question: name } = judgmentRow(row);
-  const model = textOf(row, 'model');
+  const model = requiredFieldText(row, 'model');
   const score = numberIn(row, 'score');
   if (score === undefined || (score !== unread && (score < 1 || score > 10)))
     throw new UserError('The field “score” is neither from 1 to 10 nor -1.');

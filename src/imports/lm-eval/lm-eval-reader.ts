@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileRead, LogReader } from '../log/imported-log.ts';
 import { hashedText, fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';

@@ -1,10 +1,10 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { parseGsm8kAnswer } from '../../items/answer-in-row.ts';
 import { guessAsked, type ColumnGuess } from '../../items/item-columns.ts';
 import { withNested } from '../../items/nested-columns.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';
 import { likeliest } from '../log/likelihoods.ts';
-import { listOf, type Fields } from '../promptfoo/fields.ts';
+import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { messagesOf, type Sample } from './sample.ts';
 
 type Question = Pick<LoggedQuestion, 'question' | 'choices' | 'answer' | 'subject'>;
@@ -50,7 +50,7 @@ function choicesIn(fields: Fields, { choices }: ColumnGuess): readonly string[] 
   const columns = choices.length > 0 ? choices : alsoChoices.filter((name) => Object.hasOwn(fields, name)).slice(0, 1);
   const [only, another] = columns;
   const found: readonly (Json | undefined)[] =
-    another === undefined ? listOf(fields[only ?? '']) : columns.map((column) => fields[column]);
+    another === undefined ? arrayOrEmpty(fields[only ?? '']) : columns.map((column) => fields[column]);
   const texts = found.filter((choice) => typeof choice === 'string' || typeof choice === 'number').map(String);
   return texts.length >= 2 && texts.length === found.length && texts.length <= mostChoices
     ? texts.map((text) => text.trim())
@@ -105,7 +105,7 @@ function placesNamed(
   const target = written.trim();
   const bare = target.replace(/^\(([A-Z])\)$/, '$1');
   const letter = /^[A-Z]$/.test(bare) ? bare.charCodeAt(0) - 65 : -1;
-  const labels = listOf(fields[guess.labels ?? '']).map(String);
+  const labels = arrayOrEmpty(fields[guess.labels ?? '']).map(String);
   const number = /^\d{1,2}$/.test(target) ? Number(target) : -1;
   const inDoc = guess.answer === null ? undefined : fields[guess.answer];
   const index =

@@ -1,7 +1,7 @@
-import { parseJson } from '../../core/json/bounded-json.ts';
-import type { Json } from '../../core/json/json.ts';
-import { UserError } from '../../core/user-error.ts';
-import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** What a results file says of the run that its neighbours, the samples files, are of. */
 export interface Results {
@@ -75,7 +75,7 @@ export function readResults(text: string, file: string): Results {
 /** The innermost group of each task. */
 function groupsIn(all: Fields): Results['groups'] {
   const groups = Object.entries(fieldsOf(all['group_subtasks']))
-    .map(([name, parts]) => ({ name, parts: listOf(parts).filter((part) => typeof part === 'string') }))
+    .map(([name, parts]) => ({ name, parts: arrayOrEmpty(parts).filter((part) => typeof part === 'string') }))
     .filter(({ parts }) => parts.length > 1)
     .sort((one, other) => other.parts.length - one.parts.length);
   return new Map(
@@ -138,7 +138,7 @@ function taskIn(all: Fields, task: string): TaskResults {
     scores,
     lastSteps: lastSteps(config['filter_list']),
     repeats: numberOf(config['repeats']) ?? 1,
-    isHighGood: directionsIn(fieldsOf(of('higher_is_better')), listOf(config['metric_list']).map(fieldsOf)),
+    isHighGood: directionsIn(fieldsOf(of('higher_is_better')), arrayOrEmpty(config['metric_list']).map(fieldsOf)),
   };
 }
 
@@ -154,10 +154,10 @@ function directionsIn(all: Fields, metrics: readonly Fields[]): ReadonlyMap<stri
 
 /** Where a task names no filter it has one, “none”, that takes the first answer. */
 function lastSteps(filters: Json | undefined): ReadonlyMap<string, string> {
-  const list = listOf(filters).map(fieldsOf);
+  const list = arrayOrEmpty(filters).map(fieldsOf);
   if (list.length === 0) return new Map([['none', 'take_first']]);
   return new Map(
-    list.map(({ name, filter }) => [String(name), textOf(fieldsOf(listOf(filter).at(-1))['function']) ?? '']),
+    list.map(({ name, filter }) => [String(name), textOf(fieldsOf(arrayOrEmpty(filter).at(-1))['function']) ?? '']),
   );
 }
 

@@ -1,6 +1,6 @@
-import type { Message } from '../../core/response.ts';
-import { parseJson } from '../../core/json/bounded-json.ts';
-import { setOf } from '../../core/item.ts';
+import type { Message } from '../../core/answers/response.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import { setOf } from '../../core/items/item.ts';
 import {
   hasRoundTripField,
   isItemId,

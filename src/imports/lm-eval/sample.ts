@@ -1,7 +1,7 @@
-import type { Json } from '../../core/json/json.ts';
-import type { Message } from '../../core/response.ts';
-import { UserError } from '../../core/user-error.ts';
-import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Message } from '../../core/answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** A line of a samples file: a question under one filter. */
 export interface Sample {
@@ -46,14 +46,14 @@ export function sampleIn(fields: Fields): Sample {
     filter: typeof filter === 'string' && filter !== '' ? filter : 'none',
     requests,
     ...answers,
-    filtered: listOf(fields['filtered_resps']),
+    filtered: arrayOrEmpty(fields['filtered_resps']),
     metrics: metricsIn(fields),
   };
 }
 
 /** `resps`: for each request its repetitions; of a task by likelihood each is a pair of the logarithm and whether it was the likeliest text. */
 function answersIn(resps: Json | undefined): Pick<Sample, 'texts' | 'likelihoods'> {
-  const byRequest = listOf(resps).map(listOf);
+  const byRequest = arrayOrEmpty(resps).map(arrayOrEmpty);
   const [first = []] = byRequest;
   if (first.length === 0) throw new UserError('It has no answer in “resps”.');
   if (first.every((answer) => typeof answer === 'string')) {
@@ -61,7 +61,7 @@ function answersIn(resps: Json | undefined): Pick<Sample, 'texts' | 'likelihoods
     throw new UserError('It has several requests with a text each, and none of them is the answer.');
   }
   if (!Array.isArray(first[0])) throw new UserError('Its “resps” are neither texts nor likelihoods.');
-  const likelihoods = byRequest.map(([answer]) => lnOf(listOf(answer)[0]));
+  const likelihoods = byRequest.map(([answer]) => lnOf(arrayOrEmpty(answer)[0]));
   if (likelihoods.some((value) => !(value <= 1e-6)))
     throw new UserError('Its “resps” have a likelihood that is no logarithm of one.');
   return { likelihoods: likelihoods.map((value) => Math.max(value, leastLn)) };
@@ -78,9 +78,9 @@ const lnOf = (value: Json | undefined): number =>
       : Number.NaN;
 
 function requestsIn(value: Json | undefined): Request[] {
-  const all: readonly Json[] = isFields(value) ? Object.values(value) : listOf(value);
+  const all: readonly Json[] = isFields(value) ? Object.values(value) : arrayOrEmpty(value);
   return all.map((each) => {
-    const [context = null, more] = isFields(each) ? [each['arg_0'], each['arg_1']] : listOf(each);
+    const [context = null, more] = isFields(each) ? [each['arg_0'], each['arg_1']] : arrayOrEmpty(each);
     const settings = fieldsOf(more);
     const reportedTemperature = settings['temperature'];
     const temperature = settings['do_sample'] === false ? 0 : reportedTemperature;
@@ -94,7 +94,7 @@ function requestsIn(value: Json | undefined): Request[] {
 
 /** The line names its metrics in `metrics`; older ones are told by what they are: numbers that are no field of every line. */
 function metricsIn(fields: Fields): ReadonlyMap<string, Json> {
-  const named = listOf(fields['metrics']).filter((name) => typeof name === 'string');
+  const named = arrayOrEmpty(fields['metrics']).filter((name) => typeof name === 'string');
   const names = named.length > 0 ? named : Object.keys(fields).filter((name) => !ofEveryLine.has(name));
   return new Map(names.flatMap((name) => (Object.hasOwn(fields, name) ? [[name, fields[name] ?? null] as const] : [])));
 }
@@ -106,7 +106,7 @@ const ofEveryLine: ReadonlySet<string> = new Set([
 
 /** The chat that was sent: written as a text of JSON, at times in a list of its own, or one text. */
 export function messagesOf(context: Json): readonly Message[] | undefined {
-  const [inside] = listOf(context);
+  const [inside] = arrayOrEmpty(context);
   const value = typeof context === 'string' ? context : typeof inside === 'string' ? inside : undefined;
   if (value === undefined) return messagesIn(context);
   if (!/^\s*\[\s*\{/.test(value)) return [{ role: 'user', content: value }];
@@ -119,7 +119,7 @@ export function messagesOf(context: Json): readonly Message[] | undefined {
 }
 
 function messagesIn(value: Json): readonly Message[] | undefined {
-  const found = listOf(value).map((each): Message | undefined => {
+  const found = arrayOrEmpty(value).map((each): Message | undefined => {
     const { role, content } = fieldsOf(each);
     const text = typeof content === 'string' ? content : partsIn(content);
     return text !== undefined && (role === 'system' || role === 'user' || role === 'assistant')
@@ -131,6 +131,6 @@ function messagesIn(value: Json): readonly Message[] | undefined {
 }
 
 const partsIn = (content: Json | undefined): string | undefined => {
-  const texts = listOf(content).map((part) => fieldsOf(part)['text']);
+  const texts = arrayOrEmpty(content).map((part) => fieldsOf(part)['text']);
   return texts.length > 0 && texts.every((text) => typeof text === 'string') ? texts.join('') : undefined;
 };

@@ -1,6 +1,6 @@
-import type { Json } from '../../core/json/json.ts';
-import { letterOf } from '../../core/letter.ts';
-import { listOf, type Fields } from '../promptfoo/fields.ts';
+import type { Json } from '../../base/json/json.ts';
+import { letterOf } from '../../core/items/letter.ts';
+import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import type { Sample } from './sample.ts';
 
 /** The family of tasks “SCORE”: how a question is asked stands in its `doc`, and a metric is a list that holds the answer and the right one. */
@@ -32,9 +32,9 @@ export function scoreVariantOf(doc: Fields): ScoreVariant | undefined {
 
 /** The right choice had changed places with another one. */
 function orderIn({ options, answer_index: now, original_answer_index: before }: Fields): number[] | undefined {
-  const count = listOf(options).length;
+  const count = arrayOrEmpty(options).length;
   if (typeof now !== 'number' || typeof before !== 'number' || now >= count || before >= count) return undefined;
-  const order = listOf(options).map((_, at) => at);
+  const order = arrayOrEmpty(options).map((_, at) => at);
   order[now] = before;
   order[before] = now;
   return order;
@@ -46,7 +46,7 @@ export function withOriginalOrder(sample: Sample, { shown = [] }: ScoreVariant):
   const before = doc['original_answer_index'];
   if (typeof before !== 'number') return sample;
   // Two that changed places do so once more.
-  const options = shown.map((at) => listOf(doc['options'])[at] ?? '');
+  const options = shown.map((at) => arrayOrEmpty(doc['options'])[at] ?? '');
   const answer = letterOf(before);
   return { ...sample, doc: { ...doc, options, answer_index: before, answer }, target: answer };
 }
@@ -56,7 +56,7 @@ export function withOriginalOrder(sample: Sample, { shown = [] }: ScoreVariant):
  * The name without the variant, as the family has a metric for each.
  */
 export function scoreIn(name: string, value: Json): { readonly name: string; readonly value: number } | undefined {
-  const list = listOf(value);
+  const list = arrayOrEmpty(value);
   const [answer, right] = list.slice(2);
   if (!/accuracy/.test(name) || typeof answer !== 'string' || typeof right !== 'string') return undefined;
   const bare = name.replace(/^\d+_/, '').replace(/^(per_option_\w*accuracy)_\w$/, '$1');

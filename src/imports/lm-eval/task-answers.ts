@@ -1,9 +1,9 @@
-import { canonicalJson } from '../../core/plan.ts';
-import type { Json } from '../../core/json/json.ts';
-import { letterOf } from '../../core/letter.ts';
-import type { Message } from '../../core/response.ts';
-import { sha256Hex } from '../../core/sha256.ts';
-import { UserError } from '../../core/user-error.ts';
+import { canonicalJson } from '../../core/plan/plan.ts';
+import type { Json } from '../../base/json/json.ts';
+import { letterOf } from '../../core/items/letter.ts';
+import type { Message } from '../../core/answers/response.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { LoggedAnswer } from '../log/imported-log.ts';
 import { likeliest } from '../log/likelihoods.ts';

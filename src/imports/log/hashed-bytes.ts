@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { LogFile, LogFileRead, OnBytesRead } from './imported-log.ts';
 import { encodingOf, noTextSentence } from './text-encoding.ts';
 

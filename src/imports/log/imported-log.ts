@@ -1,4 +1,4 @@
-import type { Finish, Message } from '../../core/response.ts';
+import type { Finish, Message } from '../../core/answers/response.ts';
 
 /**
  * A log of another program, read: answers that were asked elsewhere, before anybody has said what of it is a question, a wording, a repetition or a

@@ -1,4 +1,4 @@
-import { letterOf } from '../../core/letter.ts';
+import { letterOf } from '../../core/items/letter.ts';
 import { logSumExp } from '../../measure/log-sum-exp.ts';
 
 /** The place of the highest; the first of several. */

@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { RowFault } from './imported-log.ts';
 
 /** More are no log that a report can be made of here. */

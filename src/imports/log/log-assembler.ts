@@ -1,6 +1,6 @@
-import type { Message } from '../../core/response.ts';
-import { getOwn } from '../../core/get-own.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Message } from '../../core/answers/response.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFileRead, LoggedAnswer, LoggedQuestion, LogScoring, RowFault } from './imported-log.ts';
 import { WholeLogFault } from './limits.ts';
 import { LogBuilder } from './log-builder.ts';

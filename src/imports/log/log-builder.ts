@@ -1,4 +1,4 @@
-import type { Message } from '../../core/response.ts';
+import type { Message } from '../../core/answers/response.ts';
 import type { LogField, LoggedAnswer, LoggedPrompt, LoggedQuestion, RowFault } from './imported-log.ts';
 import { addFault, isRowFault, checkAnswerLimit } from './limits.ts';
 

@@ -87,7 +87,7 @@ export function gridOf(log: ImportedLog, choices: ImportChoices): LogGrid | unde
 }
 
 /** The answer in a cell, if there is one. */
-export const cellAt = (
+export const answerInCell = (
   { cells, questions, levels, samples }: LogGrid,
   model: number,
   question: number,

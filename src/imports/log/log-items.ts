@@ -1,7 +1,7 @@
-import type { Item } from '../../core/item.ts';
-import { zip } from '../../core/zip.ts';
-import { choiceFault } from '../../core/item-faults.ts';
-import { freeId, slug } from '../../items/own-set.ts';
+import type { Item } from '../../core/items/item.ts';
+import { zip } from '../../base/objects/zip.ts';
+import { choiceFault } from '../../core/items/item-faults.ts';
+import { freeId, slugOf } from '../../items/own-set.ts';
 import { plural } from '../../core/words/format.ts';
 import type { ImportedLog, LoggedQuestion } from './imported-log.ts';
 import type { LogGrid } from './log-grid.ts';
@@ -13,7 +13,7 @@ export interface LogItems {
   readonly itemRemarks: readonly string[];
 }
 
-export function itemsOf(log: ImportedLog, { questions }: Pick<LogGrid, 'questions'>): LogItems {
+export function itemsOfLog(log: ImportedLog, { questions }: Pick<LogGrid, 'questions'>): LogItems {
   const reordered = new Set(log.answers.flatMap(({ shown, question }) => (shown ? [question] : [])));
   const asked = questions.flatMap((at) => log.questions[at] ?? []);
   let unlike = 0;
@@ -92,6 +92,6 @@ function itemIds(questions: readonly LoggedQuestion[]): readonly string[] {
 /** The id of each set of the log: its name in lower-case letters, digits and hyphens. */
 function setIds(questions: readonly LoggedQuestion[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
-  for (const { set } of questions) if (!ids.has(set)) ids.set(set, freeId(slug(set), [...ids.values()]));
+  for (const { set } of questions) if (!ids.has(set)) ids.set(set, freeId(slugOf(set), [...ids.values()]));
   return ids;
 }

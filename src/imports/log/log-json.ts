@@ -1,5 +1,5 @@
-import { parseJson } from '../../core/json/bounded-json.ts';
-import type { Json } from '../../core/json/json.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { withoutNonFinite } from './non-finite-numbers.ts';
 
 /**

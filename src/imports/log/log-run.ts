@@ -1,12 +1,12 @@
-import { itemHashes } from '../../core/item-hashes.ts';
-import type { Item } from '../../core/item.ts';
+import { itemHashes } from '../../core/items/item-hashes.ts';
+import type { Item } from '../../core/items/item.ts';
 import { importedModelId } from '../../core/elsewhere/imported-model.ts';
 import type { ImportedRun } from '../../core/elsewhere/imported-run.ts';
 import { promptLines } from '../../core/elsewhere/make-prompt-lines.ts';
 import type { ExternalSource } from '../../core/elsewhere/external-source.ts';
-import { zip } from '../../core/zip.ts';
-import type { Response } from '../../core/response.ts';
-import { UserError } from '../../core/user-error.ts';
+import { zip } from '../../base/objects/zip.ts';
+import type { Response } from '../../core/answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { count, plural } from '../../core/words/format.ts';
 import { freeId } from '../../items/own-set.ts';
 import type { ImportedLog, LoggedAnswer } from './imported-log.ts';
@@ -14,7 +14,7 @@ import type { ImportChoices } from './import-choices.ts';
 import { letterShares } from './likelihoods.ts';
 import { clashSentence } from './log-clashes.ts';
 import type { LogGrid } from './log-grid.ts';
-import { itemsOf } from './log-items.ts';
+import { itemsOfLog } from './log-items.ts';
 import { eachAnswer, isGraded, scoreOf } from './log-scores.ts';
 import { studyOfLog } from './log-study.ts';
 import { oneLine, wellFormed } from './plain-text.ts';
@@ -32,7 +32,7 @@ export async function loggedRunOf(log: ImportedLog, choices: ImportChoices, grid
     throw new UserError(
       `There are ${count(grid.samples)} repetitions of an answer: a run has at most ${count(mostSamples)}.`,
     );
-  const { items, itemRemarks } = itemsOf(log, grid);
+  const { items, itemRemarks } = itemsOfLog(log, grid);
   const { study, answerKind, options, variants } = studyOfLog(log, choices, grid);
   if (choices.right === 'evenkeel' && answerKind.needsReference) refuseWithoutReference(log, items);
   const models = modelIds(grid.models);

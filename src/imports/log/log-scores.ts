@@ -1,12 +1,12 @@
-import type { Item } from '../../core/item.ts';
-import type { Response } from '../../core/response.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Response } from '../../core/answers/response.ts';
 import { readResponse, scoreOfReading } from '../../reading/read-response.ts';
 import { safeReading } from '../../reading/safe-reading.ts';
 import { likeliest } from './likelihoods.ts';
 import type { ImportedLog, LoggedAnswer, LogScoring } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { LogGrid } from './log-grid.ts';
-import { cellAt } from './log-grid.ts';
+import { answerInCell } from './log-grid.ts';
 
 /** How a scoring of the log’s counts the answers of a grid, beside Evenkeel’s reading of the same answers. */
 export interface ScoringCounts {
@@ -74,7 +74,7 @@ export function* eachAnswer(
     for (const question of grid.questions.keys())
       for (const level of grid.levels.keys())
         for (let sample = 0; sample < grid.samples; sample++) {
-          const answer = answers[cellAt(grid, model, question, level, sample) ?? -1];
+          const answer = answers[answerInCell(grid, model, question, level, sample) ?? -1];
           if (answer) yield { answer, model, question, level, sample };
         }
 }

@@ -1,12 +1,12 @@
-import type { Json } from '../../core/json/json.ts';
-import type { Variant } from '../../core/cell.ts';
-import { zip } from '../../core/zip.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Variant } from '../../core/plan/cell.ts';
+import { zip } from '../../base/objects/zip.ts';
 import type { AnswerKind } from '../../core/answers/answer-kind.ts';
 import { preferenceKind, scoreKind } from '../../core/answers/kinds.ts';
 import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
-import { asLabel } from '../../core/words/capital.ts';
-import { cutText } from '../../core/words/cut-text.ts';
-import { freeId, slug } from '../../items/own-set.ts';
+import { asLabel } from '../../base/text/capital.ts';
+import { cutText } from '../../base/text/cut-text.ts';
+import { freeId, slugOf } from '../../items/own-set.ts';
 import type { ImportedLog, LogField } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { GridLevel, LogGrid } from './log-grid.ts';
@@ -108,11 +108,11 @@ function factorOf(field: LogField, levels: readonly GridLevel[]): Factor {
   const titles = titlesOf(field, values);
   const ids: string[] = [];
   return {
-    id: slug(field.id),
+    id: slugOf(field.id),
     title: asLabel(oneLine(field.title, longestTitle)) || 'Asked',
     field: field.id,
     levels: zip(values, titles).map(([value, title]) => {
-      const id = freeId(field.ids?.get(value) ?? slug(title), ids);
+      const id = freeId(field.ids?.get(value) ?? slugOf(title), ids);
       ids.push(id);
       const isLong = value !== title && value.trim() !== '';
       return { value, id, title, ...(isLong && { text: cutText(wellFormed(value), longestText) }) };

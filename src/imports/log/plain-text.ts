@@ -1,5 +1,5 @@
-import { cutText } from '../../core/words/cut-text.ts';
-import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
+import { cutText } from '../../base/text/cut-text.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 /** Half a character, as a `\u` escape without its other half leaves one, has no hash: it becomes the sign for an unknown one. */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');

@@ -1,5 +1,5 @@
 import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
-import { getOwn } from '../../core/get-own.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
 import { guessAsked } from '../../items/item-columns.ts';
 import type { LogField, LoggedQuestion } from './imported-log.ts';
 
@@ -64,7 +64,7 @@ function valuesBy(tests: readonly Vars[], question: string, name: string): Reado
 }
 
 /** The question of a test. One without variables is asked by its prompt alone. */
-export function questionOf(vars: Vars, read: VarsRead, set: string, alone: string): LoggedQuestion {
+export function questionOfVars(vars: Vars, read: VarsRead, set: string, alone: string): LoggedQuestion {
   const own = Object.entries(vars).filter(([name]) => !read.wordings.includes(name));
   const text = read.question === undefined ? undefined : getOwn(vars, read.question);
   const answer = read.answer === undefined ? undefined : getOwn(vars, read.answer);

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import type { LogFile, LogFileRead } from './imported-log.ts';
 import { hashedBytes, hashedText, type FileReadContext } from './hashed-bytes.ts';
 import { parseLogJson } from './log-json.ts';

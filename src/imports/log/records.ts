@@ -1,7 +1,7 @@
-import { parseJson } from '../../core/json/bounded-json.ts';
-import type { Json } from '../../core/json/json.ts';
-import { messageOf } from '../../core/message-of.ts';
-import { UserError } from '../../core/user-error.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import type { Json } from '../../base/json/json.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 import { byteLines } from './byte-lines.ts';
 import type { LogFile, LogFileRead } from './imported-log.ts';

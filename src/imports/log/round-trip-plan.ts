@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { itemId } from '../../core/archive-schema.ts';
-import { isPermutation } from '../../core/pick.ts';
-import { setOf } from '../../core/item.ts';
-import { checkForm } from '../../core/json/check-form.ts';
-import { UserError } from '../../core/user-error.ts';
+import { itemId } from '../../core/archive/archive-schema.ts';
+import { isPermutation } from '../../base/objects/pick.ts';
+import { setOf } from '../../core/items/item.ts';
+import { checkForm } from '../../base/json/check-form.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import type { LoggedQuestion } from './imported-log.ts';
 

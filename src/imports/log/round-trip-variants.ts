@@ -1,4 +1,4 @@
-import type { Message } from '../../core/response.ts';
+import type { Message } from '../../core/answers/response.ts';
 import type { LogField, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
 import { maxFactors, type RoundTripRow } from './round-trip-plan.ts';
 

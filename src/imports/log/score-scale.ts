@@ -1,4 +1,4 @@
-import { getOwn } from '../../core/get-own.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
 import { isLowerBetter } from './lower-is-better.ts';
 import type { LogScoring } from './imported-log.ts';
 

@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import type { LogFile, LogFileRead } from './imported-log.ts';
 import type { FileReadContext } from './hashed-bytes.ts';

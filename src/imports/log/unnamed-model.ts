@@ -1,4 +1,4 @@
-import { capital } from '../../core/words/capital.ts';
+import { capital } from '../../base/text/capital.ts';
 
 /** Where a log does not say which model answered. */
 export const unnamedModel = 'unnamed model';

@@ -1,4 +1,4 @@
-import { getOwn } from '../../core/get-own.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
 import type { LogField, LoggedAnswer } from './imported-log.ts';
 
 /** A field of a log, before it is known whether it differs. */

@@ -1,8 +1,8 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import type { LogScoring } from '../log/imported-log.ts';
 import { scoreRange, withKnownScales } from '../log/score-scale.ts';
-import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
-import type { ResultRow } from './result-row.ts';
+import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
+import type { PromptfooResultRow } from './result-row.ts';
 
 const asCounted: LogScoring = { id: 'counts', title: 'as the log counts', isProposed: false };
 const setAside: LogScoring = { id: 'set-aside', title: 'cost and latency set aside', isProposed: false };
@@ -12,7 +12,7 @@ const mostScorings = 100;
 const besideTheAnswer: ReadonlySet<string> = new Set(['cost', 'latency']);
 
 /** The ways in which a file says what its answers are worth, and the scores of each of its rows by them. A failed answer has none. */
-export function gradesOf(rows: readonly ResultRow[]): {
+export function gradesOf(rows: readonly PromptfooResultRow[]): {
   readonly scorings: readonly LogScoring[];
   readonly scores: readonly Readonly<Record<string, number | null>>[];
   readonly remarks: readonly string[];
@@ -56,7 +56,7 @@ interface Component {
 }
 
 function componentsOf({ gradingResult }: Fields): readonly Component[] {
-  return listOf(fieldsOf(gradingResult)['componentResults']).flatMap((each) => {
+  return arrayOrEmpty(fieldsOf(gradingResult)['componentResults']).flatMap((each) => {
     if (!isFields(each) || typeof each['pass'] !== 'boolean') return [];
     const { type, weight } = fieldsOf(each['assertion']);
     const score = each['score'];

@@ -1,5 +1,5 @@
 import type { FieldGiven } from '../log/varied-fields.ts';
-import { chatOf, type ResultRow } from './result-row.ts';
+import { chatOf, type PromptfooResultRow } from './result-row.ts';
 
 /** What tells apart the prompts of a file, and each row’s value of it. */
 export interface PromptFields {
@@ -8,14 +8,14 @@ export interface PromptFields {
 }
 
 /** Where prompts are chats that differ in their system message alone, that is what differs; else the prompt is. */
-export function promptFields(rows: readonly ResultRow[]): PromptFields {
+export function promptFields(rows: readonly PromptfooResultRow[]): PromptFields {
   const names = Object.fromEntries(
     rows.flatMap(({ template, label }) =>
       label !== '' && label !== template && label.length <= 40 ? [[template, label]] : [],
     ),
   );
   const systems = systemsOf(new Set(rows.map(({ template }) => template)));
-  const columns = columnsOf(rows);
+  const columns = tableColumnOf(rows);
   const field: FieldGiven = systems
     ? { id: 'system', title: 'System message', kind: 'system message', names: namedBy(systems, names) }
     : { id: 'prompt', title: 'Prompt', kind: 'prompt', names };
@@ -56,9 +56,9 @@ const namedBy = (
   );
 
 /** One provider may stand in a configuration twice, with other settings: then only the column tells its answers apart. */
-export function columnsOf(rows: readonly ResultRow[]): (row: ResultRow) => string {
+export function tableColumnOf(rows: readonly PromptfooResultRow[]): (row: PromptfooResultRow) => string {
   const known = new Map<string, number[]>();
-  const keyOf = ({ model, template, label }: ResultRow) => JSON.stringify([model, template, label]);
+  const keyOf = ({ model, template, label }: PromptfooResultRow) => JSON.stringify([model, template, label]);
   for (const row of rows) {
     const key = keyOf(row);
     const columns = known.get(key) ?? [];

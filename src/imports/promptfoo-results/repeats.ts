@@ -1,5 +1,5 @@
-import { fieldsOf, listOf } from '../promptfoo/fields.ts';
-import type { ResultRow } from './result-row.ts';
+import { fieldsOf, arrayOrEmpty } from '../promptfoo/fields.ts';
+import type { PromptfooResultRow } from './result-row.ts';
 
 /**
  * Numbers the repetitions of a cell. With `--repeat` promptfoo runs the same test again under a number of its own: tests that have the same variables and other assertions, threshold or description are
@@ -8,7 +8,7 @@ import type { ResultRow } from './result-row.ts';
 export class Repeats {
   readonly #cells = new Map<string, { readonly first: string; readonly tests: Map<string, Map<string, number>> }>();
 
-  of(cell: string, row: ResultRow, at: number): number {
+  of(cell: string, row: PromptfooResultRow, at: number): number {
     const known = this.#cells.get(cell) ?? { first: definitionOf(row) ?? '', tests: new Map() };
     this.#cells.set(cell, known);
     const definition = definitionOf(row) ?? known.first;
@@ -22,10 +22,10 @@ export class Repeats {
 }
 
 /** What a test is beside its variables; undefined where the file does not say, as of some that failed. */
-function definitionOf({ result }: ResultRow): string | undefined {
+function definitionOf({ result }: PromptfooResultRow): string | undefined {
   const { testCase, gradingResult } = result;
   const { assert, description, threshold } = fieldsOf(testCase);
-  const graded = listOf(fieldsOf(gradingResult)['componentResults']).map((each) => {
+  const graded = arrayOrEmpty(fieldsOf(gradingResult)['componentResults']).map((each) => {
     const { type, value } = fieldsOf(fieldsOf(each)['assertion']);
     return [type ?? null, value ?? null];
   });

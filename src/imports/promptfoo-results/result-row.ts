@@ -1,9 +1,9 @@
-import type { Json } from '../../core/json/json.ts';
-import type { Finish, Message } from '../../core/response.ts';
-import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Finish, Message } from '../../core/answers/response.ts';
+import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** One answer of a results file, versions 2 and 3 alike. */
-export interface ResultRow {
+export interface PromptfooResultRow {
   readonly where: string;
   readonly model: string;
   /** The prompt before its variables were filled in, and its short name where it has one. */
@@ -28,7 +28,7 @@ export interface ResultRow {
 const noise: ReadonlySet<string> = new Set(['_conversation', 'sessionId', 'sessionIds']);
 
 /** One of `results.results`, or what is wrong with it. `columns` are `results.prompts`. */
-export function resultRow(given: Json, where: string, columns: readonly Fields[]): ResultRow | string {
+export function resultRow(given: Json, where: string, columns: readonly Fields[]): PromptfooResultRow | string {
   if (!isFields(given)) return 'it is no result.';
   const { provider, prompt, vars, response, promptIdx, testIdx, latencyMs } = given;
   if (!isFields(prompt) || typeof prompt['raw'] !== 'string') return 'it has no prompt.';
@@ -37,7 +37,7 @@ export function resultRow(given: Json, where: string, columns: readonly Fields[]
   if (model === '') return 'it has no provider.';
   const column = isCount(promptIdx) ? promptIdx : undefined;
   const known = column === undefined ? {} : (columns[column] ?? {});
-  const label = textOf(prompt['label']) || textOf(prompt['display']) || textOf(known['label']);
+  const label = outputAsText(prompt['label']) || outputAsText(prompt['display']) || outputAsText(known['label']);
   const { output, tokenUsage, finishReason, cached } = fieldsOf(response);
   const failed = failureOf(given, output);
   const tokens = tokensIn(fieldsOf(tokenUsage));
@@ -45,15 +45,15 @@ export function resultRow(given: Json, where: string, columns: readonly Fields[]
   return {
     where,
     model,
-    template: textOf(known['raw']) || label || prompt['raw'],
+    template: outputAsText(known['raw']) || label || prompt['raw'],
     label,
     ...(column !== undefined && { column }),
     ...(isCount(testIdx) && { test: testIdx }),
     vars: Object.fromEntries(
-      Object.entries(fieldsOf(vars)).flatMap(([name, value]) => (noise.has(name) ? [] : [[name, textOf(value)]])),
+      Object.entries(fieldsOf(vars)).flatMap(([name, value]) => (noise.has(name) ? [] : [[name, outputAsText(value)]])),
     ),
     messages: chatIn(prompt['raw']),
-    text: textOf(output),
+    text: outputAsText(output),
     finish: failed !== undefined ? 'error' : finishReason === 'length' ? 'length' : 'stop',
     ...(failed !== undefined && { error: failed }),
     ...(tokens && { tokens }),
@@ -67,7 +67,7 @@ export function resultRow(given: Json, where: string, columns: readonly Fields[]
 function modelOf(provider: Json | undefined): string {
   if (typeof provider === 'string') return provider;
   const { id, label } = fieldsOf(provider);
-  return textOf(label) || textOf(id);
+  return outputAsText(label) || outputAsText(id);
 }
 
 /** An assertion that does not hold stands under `error` too: that is no failed answer. */
@@ -79,9 +79,9 @@ function failureOf(
     failureReason === errorReason ||
     output === undefined ||
     output === null ||
-    (failureReason === undefined && !isFields(gradingResult) && textOf(error) !== '');
+    (failureReason === undefined && !isFields(gradingResult) && outputAsText(error) !== '');
   if (!isFailed) return undefined;
-  return textOf(fieldsOf(response)['error']) || textOf(error) || 'The log has no answer.';
+  return outputAsText(fieldsOf(response)['error']) || outputAsText(error) || 'The log has no answer.';
 }
 
 /** 0: none, 1: an assertion, 2: an error. */
@@ -101,16 +101,16 @@ export function chatOf(raw: string): readonly Message[] | undefined {
   } catch {
     return undefined;
   }
-  const messages = listOf(list).flatMap((each): Message[] => {
+  const messages = arrayOrEmpty(list).flatMap((each): Message[] => {
     const { role, content } = fieldsOf(each);
     if (typeof content !== 'string') return [];
     if (role === 'developer') return [{ role: 'system', content }];
     return role === 'system' || role === 'user' || role === 'assistant' ? [{ role, content }] : [];
   });
-  return messages.length > 0 && messages.length === listOf(list).length ? messages : undefined;
+  return messages.length > 0 && messages.length === arrayOrEmpty(list).length ? messages : undefined;
 }
 
-function tokensIn({ prompt, completion }: Fields): ResultRow['tokens'] {
+function tokensIn({ prompt, completion }: Fields): PromptfooResultRow['tokens'] {
   return isCount(prompt) && isCount(completion) ? { prompt, completion } : undefined;
 }
 
@@ -118,5 +118,5 @@ export const isCount = (value: Json | undefined): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** As text, whatever it is: an output may be an object. */
-export const textOf = (value: Json | undefined): string =>
+export const outputAsText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);

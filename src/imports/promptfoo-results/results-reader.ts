@@ -1,7 +1,7 @@
-import type { Json } from '../../core/json/json.ts';
-import { zip } from '../../core/zip.ts';
-import { getOwn } from '../../core/get-own.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import { zip } from '../../base/objects/zip.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import type {
   ImportedLog,
@@ -21,13 +21,13 @@ import type { RoundTripRow } from '../log/round-trip-plan.ts';
 import { chatIn, RoundTripVariants } from '../log/round-trip-variants.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
-import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { gradesOf } from './grades.ts';
 import { roundTripTest } from './round-trip-tests.ts';
-import { columnsOf, promptFields } from './prompt-fields.ts';
+import { tableColumnOf, promptFields } from './prompt-fields.ts';
 import { Repeats } from './repeats.ts';
-import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
-import { isCount, resultRow, textOf, type ResultRow } from './result-row.ts';
+import { kindOfVar, questionOfVars, readVars } from '../log/questions-of-vars.ts';
+import { isCount, resultRow, outputAsText, type PromptfooResultRow } from './result-row.ts';
 
 /** Results of promptfoo’s as JSON, versions 2 and 3: prompts by providers by tests. */
 export const promptfooResultsReader: LogReader = {
@@ -46,7 +46,7 @@ async function isResults(file: LogFile): Promise<boolean> {
 }
 
 interface PlacedRow {
-  readonly row: ResultRow;
+  readonly row: PromptfooResultRow;
   readonly file: number;
   /** Where it is an answer to a plan of ours. */
   readonly own?: RoundTripRow;
@@ -77,10 +77,10 @@ async function readResults(
         if (!(error instanceof UserError)) throw error;
         making.fault(n, row.where, error.message);
       }
-    const version = textOf(fieldsOf(whole['metadata'])['promptfooVersion']);
+    const version = outputAsText(fieldsOf(whole['metadata'])['promptfooVersion']);
     if (version !== '') versions.add(version);
-    titles.push(textOf(config['description']));
-    providers.push(...listOf(config['providers']).map(fieldsOf));
+    titles.push(outputAsText(config['description']));
+    providers.push(...arrayOrEmpty(config['providers']).map(fieldsOf));
   }
   if (placed.length === 0) throw new UserError(noneRead(files, making.faults));
   const rows = placed.map(({ row }) => row);
@@ -105,14 +105,14 @@ async function readResults(
 }
 
 /** Of one file, in the order of tests and prompts: answers stand in it as they came. */
-function rowsOf(making: LogAssembler, whole: Fields, name: string, file: number): readonly ResultRow[] {
+function rowsOf(making: LogAssembler, whole: Fields, name: string, file: number): readonly PromptfooResultRow[] {
   const { version, prompts, results, stats } = fieldsOf(whole['results']);
   if (!Array.isArray(results))
     throw new UserError(
-      `“${name}” has no list “results” in its results${version === undefined ? '' : `, of version ${textOf(version).slice(0, 20)}`}.`,
+      `“${name}” has no list “results” in its results${version === undefined ? '' : `, of version ${outputAsText(version).slice(0, 20)}`}.`,
     );
-  const columns = listOf(prompts).map(fieldsOf);
-  const rows = listOf(results).flatMap((given, n): ResultRow[] => {
+  const columns = arrayOrEmpty(prompts).map(fieldsOf);
+  const rows = arrayOrEmpty(results).flatMap((given, n): PromptfooResultRow[] => {
     const where = `result ${n + 1}`;
     const row = resultRow(given, where, columns);
     if (typeof row !== 'string') return [row];
@@ -129,10 +129,14 @@ function rowsOf(making: LogAssembler, whole: Fields, name: string, file: number)
     .map(({ row }) => row);
 }
 
-const place = ({ test }: ResultRow): number => test ?? 0;
+const place = ({ test }: PromptfooResultRow): number => test ?? 0;
 
 /** Whether the file holds as many answers, and as many right ones, as it says itself. */
-function countRemarks(name: string, { successes, failures, errors }: Fields, rows: readonly ResultRow[]): string[] {
+function countRemarks(
+  name: string,
+  { successes, failures, errors }: Fields,
+  rows: readonly PromptfooResultRow[],
+): string[] {
   if (!isCount(successes) || !isCount(failures)) return [];
   const testCount = successes + failures + (isCount(errors) ? errors : 0);
   if (testCount !== rows.length)
@@ -160,7 +164,7 @@ function takeRows(
   const wordings = [...new Set(byFile.flatMap((vars) => vars.wordings))];
   const prompts = promptFields(others.map(({ row }) => row));
   const levelsOf = new Map(zip(others, prompts.levels).map(([{ row }, levels]) => [row, levels]));
-  const columns = columnsOf(placed.map(({ row }) => row));
+  const columns = tableColumnOf(placed.map(({ row }) => row));
   const ways = new RoundTripVariants();
   const repeats = new Repeats();
   const shared = new Map<string, LoggedAnswer['levels']>();
@@ -178,7 +182,7 @@ function takeRows(
     shared.set(levelsKey, levels);
     const vars = byFile[file] ?? readVars([]);
     const question = making.question(
-      own?.question ?? questionOf(row.vars, vars, set, row.messages.at(-1)?.content ?? ''),
+      own?.question ?? questionOfVars(row.vars, vars, set, row.messages.at(-1)?.content ?? ''),
     );
     const cell = JSON.stringify([row.model, question, levelsKey]);
     const repeat = repeats.of(cell, row, n);
@@ -217,7 +221,7 @@ function settingsByModel(providers: readonly Fields[]): ReadonlyMap<string, Samp
   const found = new Map<string, SamplingSettings>();
   const twice = new Set<string>();
   for (const { id, label, config } of providers) {
-    const model = textOf(label) || textOf(id);
+    const model = outputAsText(label) || outputAsText(id);
     if (found.has(model)) twice.add(model);
     const { seed, temperature }: Readonly<Record<string, Json>> = isFields(config) ? config : {};
     found.set(model, {
@@ -229,7 +233,7 @@ function settingsByModel(providers: readonly Fields[]): ReadonlyMap<string, Samp
   return found;
 }
 
-function remarkOnCache(making: LogAssembler, rows: readonly ResultRow[]): void {
+function remarkOnCache(making: LogAssembler, rows: readonly PromptfooResultRow[]): void {
   const cached = rows.filter(({ fromCache }) => fromCache).length;
   if (cached > 0)
     making.remarks.push(

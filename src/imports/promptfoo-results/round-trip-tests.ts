@@ -1,5 +1,5 @@
-import { setOf } from '../../core/item.ts';
-import { getOwn } from '../../core/get-own.ts';
+import { setOf } from '../../core/items/item.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
 import { unescapeVariable } from '../../export/plans/nunjucks.ts';
 import {
   hasRoundTripField,
@@ -9,20 +9,20 @@ import {
   type RoundTripRow,
 } from '../log/round-trip-plan.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
-import { textOf, type ResultRow } from './result-row.ts';
+import { outputAsText, type PromptfooResultRow } from './result-row.ts';
 
 /**
  * Of a test that Evenkeel wrote of a plan: its metadata say which question it is, and its prompt’s label which way of asking. Those of earlier versions are told by the configuration’s
  * description; they have no reference. Undefined of any other.
  */
-export function roundTripTest({ result, label, vars }: ResultRow, config: Fields): RoundTripRow | undefined {
+export function roundTripTest({ result, label, vars }: PromptfooResultRow, config: Fields): RoundTripRow | undefined {
   const metadata = fieldsOf(fieldsOf(result['testCase'])['metadata']);
   if (hasRoundTripField(metadata))
     return parseRoundTripRow(
       { ...metadata, way_title: label, way: getOwn(fieldsOf(metadata['ways']), label) },
       'The “metadata” of its test',
     );
-  const [, plan] = /^Evenkeel plan ([0-9a-f]{8})[0-9a-f]{56} \(/.exec(textOf(config['description'])) ?? [];
+  const [, plan] = /^Evenkeel plan ([0-9a-f]{8})[0-9a-f]{56} \(/.exec(outputAsText(config['description'])) ?? [];
   const { item: id = '', question = '' } = vars;
   if (plan === undefined || label === '' || !isItemId(id)) return undefined;
   const asked = unescapeVariable(question);

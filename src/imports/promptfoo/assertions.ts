@@ -1,6 +1,6 @@
 import type { Rule } from '../../core/counting/counting.ts';
 import { bundledEncoder } from '../../core/encoder/own-encoder.ts';
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { isFields, type Fields } from './fields.ts';
 import { fillTemplate, isUnsupportedSyntax, type UnsupportedSyntax } from './template.ts';
 import type { ReadYaml } from './read-yaml.ts';
@@ -18,14 +18,14 @@ const escapeForRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|
 const oneText =
   (make: (text: string) => readonly Rule[]): Reader =>
   (value) => {
-    const text = textOf(value);
+    const text = scalarAsText(value);
     return text === undefined || text === '' ? { why: 'it has no value' } : make(text);
   };
 const someTexts =
   (make: (texts: readonly string[]) => readonly Rule[]): Reader =>
   (value) => {
     const texts = typeof value === 'string' ? value.split(',').map((text) => text.trim()) : value;
-    const all = Array.isArray(texts) ? texts.map(textOf) : [];
+    const all = Array.isArray(texts) ? texts.map(scalarAsText) : [];
     return all.length === 0 || all.some((text) => text === undefined || text === '')
       ? { why: 'its value is no list of texts' }
       : make(all as string[]);
@@ -36,7 +36,7 @@ const anyCase = (pattern: string): Rule => ({ kind: 'regex', pattern, ignoreCase
 const readers: Readonly<Record<string, Reader>> = {
   equals: (value) => {
     if (isFields(value) || Array.isArray(value)) return [{ kind: 'json', equals: [{ path: '', value }], strict: true }];
-    const text = textOf(value);
+    const text = scalarAsText(value);
     return text === undefined ? { why: 'it has no value' } : [{ kind: 'text', any: [text], exact: true, strict: true }];
   },
   contains: oneText((text) => [{ kind: 'contains', all: [text], exact: true }]),
@@ -56,7 +56,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'model-graded-closedqa': oneText((rubric) => [{ kind: 'rubric', rubric, scale: 'yes-no', repeats: 1 }]),
   similar: (value, threshold) => {
     const least = typeof threshold === 'number' && threshold >= 0 && threshold <= 1 ? threshold : 0.75;
-    const all = (Array.isArray(value) ? value : [value]).map(textOf);
+    const all = (Array.isArray(value) ? value : [value]).map(scalarAsText);
     return all.some((text) => text === undefined || text === '')
       ? { why: 'it has no value' }
       : [{ kind: 'meaning', any: all as string[], encoder: bundledEncoder.id, least }];
@@ -135,7 +135,7 @@ function filledIn(
 }
 
 /** Numbers and truth values as they are written. */
-export function textOf(value: Json | undefined): string | undefined {
+export function scalarAsText(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }

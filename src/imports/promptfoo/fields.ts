@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 
 export type Fields = Readonly<Record<string, Json>>;
 
@@ -7,5 +7,5 @@ export const isFields = (value: Json | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const fieldsOf = (value: Json | undefined): Fields => (isFields(value) ? value : {});
-export const listOf = (value: Json | undefined): readonly Json[] =>
+export const arrayOrEmpty = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]) : [];

@@ -1,6 +1,6 @@
 import type { CustomPrompt } from '../../core/prompts/own-prompt.ts';
 import type { RuleKind } from '../../core/counting/counting.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { itemFileText } from '../../items/item-file.ts';
 import { ownItemSet } from '../../items/own-set.ts';
 import type { StoredSet } from '../../store/item-file-work.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { customPromptSchema, type CustomPrompt, type PromptMessage } from '../../core/prompts/own-prompt.ts';
-import { parseJson } from '../../core/json/bounded-json.ts';
-import type { Json } from '../../core/json/json.ts';
-import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import type { Json } from '../../base/json/json.ts';
+import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import { isFields } from './fields.ts';
 import { isUnsupportedSyntax, convertTemplate, type UnsupportedSyntax } from './template.ts';
 

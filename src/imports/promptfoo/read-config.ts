@@ -1,9 +1,9 @@
 import type { CustomPrompt } from '../../core/prompts/own-prompt.ts';
 import { slugFromTitle } from '../../core/prompts/read-prompts.ts';
-import type { Item } from '../../core/item.ts';
-import type { Json } from '../../core/json/json.ts';
-import { fieldsOf, isFields, listOf, type Fields } from './fields.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Json } from '../../base/json/json.ts';
+import { fieldsOf, isFields, arrayOrEmpty, type Fields } from './fields.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { guessAsked } from '../../items/item-columns.ts';
 import { isPlain, promptFrom, rawPrompt, type RawPrompt } from './prompts.ts';
 import { yamlReader } from './read-yaml.ts';
@@ -140,7 +140,7 @@ function testsIn(config: Fields, onLeftOut: OnLeftOut): readonly RawTest[] {
     const test: RawTest = {
       where,
       vars: { ...fieldsOf(usual['vars']), ...fieldsOf(vars) },
-      assertions: [...listOf(usual['assert']), ...listOf(assert)],
+      assertions: [...arrayOrEmpty(usual['assert']), ...arrayOrEmpty(assert)],
     };
     const several = expandTest(test, onLeftOut);
     taken += several.length;

@@ -1,7 +1,7 @@
-import { parseJson, refuseUnhashable } from '../../core/json/bounded-json.ts';
-import type { Json } from '../../core/json/json.ts';
-import { UserError } from '../../core/user-error.ts';
-import { isRecord } from '../../core/spending/is-record.ts';
+import { parseJson, refuseUnhashable } from '../../base/json/bounded-json.ts';
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { isRecord } from '../../base/json/is-record.ts';
 
 /** An alias stands for a whole part of the file: a few of them, one in the other, stand for billions. */
 const mostAliases = 100;

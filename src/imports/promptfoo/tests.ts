@@ -1,11 +1,11 @@
 import type { ItemScoring, Rule } from '../../core/counting/counting.ts';
 import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
-import type { Item } from '../../core/item.ts';
-import type { Json } from '../../core/json/json.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Json } from '../../base/json/json.ts';
 import { isFields } from './fields.ts';
-import { getOwn } from '../../core/get-own.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
 import { ruleFault, scoringFault } from '../../reading/rules/rule-fault.ts';
-import { rulesOf, textOf, type AssertionContext } from './assertions.ts';
+import { rulesOf, scalarAsText, type AssertionContext } from './assertions.ts';
 import type { ReadYaml } from './read-yaml.ts';
 import { isUnsupportedSyntax, namesOfTemplate } from './template.ts';
 
@@ -55,7 +55,7 @@ export function itemOf(
   const { where, vars } = test;
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(vars)) {
-    const text = textOf(value) ?? (value === null ? '' : undefined);
+    const text = scalarAsText(value) ?? (value === null ? '' : undefined);
     const why =
       text === undefined
         ? 'is neither text nor a number'

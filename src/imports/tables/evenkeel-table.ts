@@ -1,10 +1,10 @@
-import { isPermutation } from '../../core/pick.ts';
-import { parseJson } from '../../core/json/bounded-json.ts';
-import type { Json } from '../../core/json/json.ts';
-import { UserError } from '../../core/user-error.ts';
-import { stripFormulaGuard } from '../../core/words/formula-guard.ts';
+import { isPermutation } from '../../base/objects/pick.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { stripFormulaGuard } from '../../base/text/formula-guard.ts';
 import type { FoundRecord } from '../log/records.ts';
-import { listOf, type Fields } from '../promptfoo/fields.ts';
+import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { decimalCommas, commaToPoint, type DecimalCommas } from './decimal-commas.ts';
 import { rolesThatCanVary, type ColumnRole, type ColumnMapping } from './column-mapping.ts';
 
@@ -171,9 +171,9 @@ export function orderIn(fields: Fields, column: string): readonly number[] | und
 }
 
 function listIn(value: Json | undefined): readonly Json[] {
-  if (typeof value !== 'string' || !value.startsWith('[')) return listOf(value);
+  if (typeof value !== 'string' || !value.startsWith('[')) return arrayOrEmpty(value);
   try {
-    return listOf(parseJson(value, 'It'));
+    return arrayOrEmpty(parseJson(value, 'It'));
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { parseJson } from '../../core/json/bounded-json.ts';
-import { UserError } from '../../core/user-error.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { delimiterOf } from '../../items/item-layout.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 

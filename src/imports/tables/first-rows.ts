@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { delimiterOf } from '../../items/item-layout.ts';
 import type { LogFile } from '../log/imported-log.ts';
 import { beginningOf, noTextSentence } from '../log/text-encoding.ts';

@@ -1,6 +1,6 @@
 import type { LogField } from '../log/imported-log.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { textOf } from './table-answers.ts';
+import { columnText } from './table-answers.ts';
 import type { EvenkeelColumns } from './evenkeel-table.ts';
 
 /** What the levels of factors are called, as another column says; one that has two titles keeps its id. */
@@ -11,7 +11,7 @@ export class LevelTitles {
     for (const [column, titleColumn] of titles) {
       const known = this.#titles.get(column) ?? new Map<string, string | null>();
       this.#titles.set(column, known);
-      const [level, title] = [textOf(fields, column), textOf(fields, titleColumn)];
+      const [level, title] = [columnText(fields, column), columnText(fields, titleColumn)];
       if (level === undefined || title === undefined) continue;
       known.set(level, (known.get(level) ?? title) === title && known.get(level) !== null ? title : null);
     }

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 
 const mostLevels = 6;

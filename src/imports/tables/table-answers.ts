@@ -1,32 +1,32 @@
-import type { Json } from '../../core/json/json.ts';
-import type { Message } from '../../core/response.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Message } from '../../core/answers/response.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { choiceIn, parseGsm8kAnswer } from '../../items/answer-in-row.ts';
-import { listOf as textsIn } from '../../items/row-fields.ts';
+import { parseList as textsIn } from '../../items/row-fields.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';
 import { WholeLogFault } from '../log/limits.ts';
 import { oneLine } from '../log/plain-text.ts';
-import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
+import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { commaToPoint } from './decimal-commas.ts';
 import type { ScoreScale } from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
 
 /** What a row’s field says, as a text; undefined where it says nothing. */
-export function textOf(fields: Fields, column: string | null): string | undefined {
+export function columnText(fields: Fields, column: string | null): string | undefined {
   const value = column !== null && Object.hasOwn(fields, column) ? fields[column] : undefined;
   if (value === undefined || value === null || value === '') return undefined;
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 export function numberOf(fields: Fields, column: string | null): number | undefined {
-  const text = textOf(fields, column)?.trim();
+  const text = columnText(fields, column)?.trim();
   const number = text === undefined || text === '' ? Number.NaN : Number(text);
   return Number.isFinite(number) ? number : undefined;
 }
 
 /** A score is a number, or says yes or no. */
 export function scoreIn(fields: Fields, column: string): number | null {
-  const text = textOf(fields, column)?.trim().toLowerCase();
+  const text = columnText(fields, column)?.trim().toLowerCase();
   if (text === undefined) return null;
   if (/^(?:true|yes|correct|right|pass|passed|c)$/.test(text)) return 1;
   if (/^(?:false|no|incorrect|wrong|fail|failed|i)$/.test(text)) return 0;
@@ -40,7 +40,7 @@ export function scoreOnScale(
   where: string,
   hasCommas: boolean,
 ): number | null {
-  const text = textOf(fields, column)?.trim();
+  const text = columnText(fields, column)?.trim();
   if (text === undefined || text === '') return null;
   const [low, high] = [worst, best].map((end) => (hasCommas ? commaToPoint(end) : end.trim()));
   const isEnd = (end: string | undefined) => end?.toLowerCase() === text.toLowerCase();
@@ -56,14 +56,14 @@ export function scoreOnScale(
 
 /** The chat that was sent: a text, or a list of messages; undefined where one of these is no text, as the others are not what was sent. */
 export function messagesIn(fields: Fields, { prompt, system }: TableColumns): readonly Message[] | undefined {
-  const text = textOf(fields, prompt);
+  const text = columnText(fields, prompt);
   if (text === undefined) return undefined;
-  const list = listOf(parseIfList(fields[prompt ?? ''])).map(fieldsOf);
+  const list = arrayOrEmpty(parseIfList(fields[prompt ?? ''])).map(fieldsOf);
   if (list.some((each) => Object.hasOwn(each, 'role'))) {
     const chat = list.flatMap(messageIn);
     return chat.length === list.length ? chat : undefined;
   }
-  const before = textOf(fields, system);
+  const before = columnText(fields, system);
   return [
     ...(before === undefined ? [] : [{ role: 'system' as const, content: before }]),
     { role: 'user', content: text },
@@ -86,9 +86,13 @@ function parseIfList(value: Json | undefined): Json | undefined {
 }
 
 /** The question of a row; `where` begins the sentence of the UserError where its choices cannot be read. */
-export function questionOf(fields: Fields, columns: TableColumns, where: string): Omit<LoggedQuestion, 'key' | 'set'> {
+export function questionOfRow(
+  fields: Fields,
+  columns: TableColumns,
+  where: string,
+): Omit<LoggedQuestion, 'key' | 'set'> {
   const question =
-    textOf(fields, columns.question) ?? textOf(fields, columns.prompt) ?? textOf(fields, columns.id) ?? '';
+    columnText(fields, columns.question) ?? columnText(fields, columns.prompt) ?? columnText(fields, columns.id) ?? '';
   const choices = choicesOf(fields, columns, where);
   const answer = answerOf(fields, columns, choices, where);
   return { question, ...(choices.length > 0 && { choices }), ...(answer !== undefined && { answer }) };
@@ -100,7 +104,7 @@ function answerOf(
   choices: readonly string[],
   where: string,
 ): number | string | undefined {
-  const reference = textOf(fields, column)?.trim();
+  const reference = columnText(fields, column)?.trim();
   if (reference === undefined || reference === '') return undefined;
   // It has the words themselves, be they a number.
   if (own && choices.length > 0) return placeOf(choices, reference);
@@ -117,7 +121,7 @@ function choicesOf(fields: Fields, { choices }: TableColumns, where: string): re
   const [only, another] = choices;
   if (only === undefined) return [];
   if (another === undefined) return textsIn({ where, value: fields[only] }, mostChoice);
-  return choices.flatMap((column) => textOf(fields, column)?.trim() ?? []);
+  return choices.flatMap((column) => columnText(fields, column)?.trim() ?? []);
 }
 
 const mostChoice = 20_000;

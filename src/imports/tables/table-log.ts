@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { LoggedAnswer, LogField } from '../log/imported-log.ts';
 import { checkAnswerLimit } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
@@ -9,7 +9,7 @@ import { withDecimalPoints, type DecimalCommas } from './decimal-commas.ts';
 import { LevelTitles } from './level-titles.ts';
 import { ZeroScoreReasons } from './zero-score-reasons.ts';
 import { factorName, orderIn } from './evenkeel-table.ts';
-import { messagesIn, numberOf, questionOf, scoreIn, scoreOnScale, textOf } from './table-answers.ts';
+import { messagesIn, numberOf, questionOfRow, scoreIn, scoreOnScale, columnText } from './table-answers.ts';
 import { variantNamePattern, type AnswerColumn, type TableColumns } from './table-columns.ts';
 
 /** A column with more values varied no asking. */
@@ -73,7 +73,7 @@ export class TableLog {
     // A cell of CSV that is empty has a text all the same.
     const isHole = raw === undefined || raw === null || (columns.isWide && raw === '');
     // Of several answers it is those that are missing which failed.
-    const error = columns.isWide && !isHole ? undefined : textOf(fields, columns.error);
+    const error = columns.isWide && !isHole ? undefined : columnText(fields, columns.error);
     if (isHole && error === undefined) {
       // Of a wide table some columns may be empty in some rows.
       if (columns.isWide) return;
@@ -82,7 +82,7 @@ export class TableLog {
     const { byId, byText } = this.#question(file, fields, where);
     const messages = messagesIn(fields, columns);
     if (columns.own) this.#titles.add(columns.own, fields);
-    const model = textOf(fields, columns.model)?.trim() ?? (answer.isModel ? answer.name : unnamedModel);
+    const model = columnText(fields, columns.model)?.trim() ?? (answer.isModel ? answer.name : unnamedModel);
     checkAnswerLimit(this.#drafts.length);
     const read = answerIn(file, fields, where, answer, model, error);
     if (columns.own) this.#readings.add(fields, read);
@@ -97,10 +97,10 @@ export class TableLog {
   }
 
   #question({ set, columns, at }: TableFile, fields: Fields, where: string) {
-    const named = textOf(fields, columns.set)?.trim() ?? set;
-    const id = textOf(fields, columns.id)?.trim();
-    const text = textOf(fields, columns.question)?.trim();
-    const make = () => ({ set: named, ...questionOf(fields, columns, `“${columns.choices[0] ?? ''}”`) });
+    const named = columnText(fields, columns.set)?.trim() ?? set;
+    const id = columnText(fields, columns.id)?.trim();
+    const text = columnText(fields, columns.question)?.trim();
+    const make = () => ({ set: named, ...questionOfRow(fields, columns, `“${columns.choices[0] ?? ''}”`) });
     const byId = id === undefined ? undefined : this.builder.question(`${named}/${id}`, make);
     // Without id and question it is told by its line.
     const key = text ?? (byId === undefined ? `${at}, ${where}` : undefined);
@@ -128,13 +128,13 @@ export class TableLog {
       this.#shared.set(text, shared);
       if (!isTooMuch) values.set(column, shared);
     };
-    for (const column of all) note(column, textOf(fields, column) ?? '');
+    for (const column of all) note(column, columnText(fields, column) ?? '');
     if (wide !== undefined) note(wideField, wide);
     return values;
   }
 
   #repeatIn({ repeat }: TableColumns, fields: Fields): { readonly repeat?: number } {
-    const text = textOf(fields, repeat)?.trim();
+    const text = columnText(fields, repeat)?.trim();
     if (text === undefined || text === '') return {};
     const number = Number(text);
     if (Number.isInteger(number) && number >= 0 && number < firstNamed) return { repeat: number };
@@ -258,8 +258,8 @@ function answerIn(
     prompt: numberOf(fields, columns.tokens.prompt),
     completion: numberOf(fields, columns.tokens.completion),
   };
-  const thought = textOf(fields, columns.thought);
-  const extracted = textOf(fields, columns.extracted);
+  const thought = columnText(fields, columns.thought);
+  const extracted = columnText(fields, columns.extracted);
   const temperature = numberOf(fields, columns.temperature);
   const ms = numberOf(fields, columns.ms);
   const seed = numberOf(fields, columns.seed);
@@ -275,7 +275,7 @@ function answerIn(
     file: at,
     where: columns.isWide ? `${where}, “${answer.column}”` : where,
     model: model === '' ? unnamedModel : model,
-    text: textOf(fields, answer.column) ?? '',
+    text: columnText(fields, answer.column) ?? '',
     finish: error !== undefined ? 'error' : fields[columns.own?.finish ?? ''] === 'length' ? 'length' : 'stop',
     ...(error !== undefined && { error }),
     ...(thought !== undefined && { thought }),

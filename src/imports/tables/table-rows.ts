@@ -1,5 +1,5 @@
-import { parseJson } from '../../core/json/bounded-json.ts';
-import { UserError } from '../../core/user-error.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { rowsOf } from '../../items/item-rows.ts';
 import type { LogFile, LogFileRead } from '../log/imported-log.ts';
 import { hashedBytes, hashedText, type FileReadContext } from '../log/hashed-bytes.ts';

@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { LoggedAnswer, LogScoring } from '../log/imported-log.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { scoreRange, withKnownScales } from '../log/score-scale.ts';

@@ -2,8 +2,8 @@ import { count } from '../../core/words/format.ts';
 import type { ImportedLog } from '../log/imported-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
 import { clashSentence, answerLocation } from '../log/log-clashes.ts';
-import { cellAt, gridOf, type LogGrid } from '../log/log-grid.ts';
-import { itemsOf } from '../log/log-items.ts';
+import { answerInCell, gridOf, type LogGrid } from '../log/log-grid.ts';
+import { itemsOfLog } from '../log/log-items.ts';
 import { countScores, type ScoreCounts } from '../log/log-scores.ts';
 import { studyOfLog, type StudyOfLog } from '../log/log-study.ts';
 import { oneLine } from '../log/plain-text.ts';
@@ -50,7 +50,7 @@ export function gridView(
     return {
       why: `So chosen, there would be ${count(grid.levels.length)} ways of asking: a report has at most ${count(mostLevels)}.`,
     };
-  const { items, itemRemarks } = itemsOf(log, grid);
+  const { items, itemRemarks } = itemsOfLog(log, grid);
   const [clash] = grid.clashes;
   const view: GridView = {
     models: grid.models,
@@ -96,6 +96,6 @@ function answersIn(grid: LogGrid, model: number, level: number): number {
   let answers = 0;
   for (const question of grid.questions.keys())
     for (let sample = 0; sample < grid.samples; sample++)
-      if (cellAt(grid, model, question, level, sample) !== undefined) answers += 1;
+      if (answerInCell(grid, model, question, level, sample) !== undefined) answers += 1;
   return answers;
 }

@@ -1,6 +1,6 @@
-import { UserError } from '../../core/user-error.ts';
-import { throttledProgress } from '../../core/work/throttled-progress.ts';
-import type { OnStageProgress } from '../../core/work/stage-progress.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { throttledProgress } from '../../base/workers/throttled-progress.ts';
+import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import type { ImportedArchive } from '../../export/archive-rows.ts';
 import { storeImportedRun } from '../../export/elsewhere/store-imported-run.ts';
 import type { ImportedLog } from '../log/imported-log.ts';

@@ -1,5 +1,5 @@
-import { startRegisteredWorker } from '../../core/work/given-workers.ts';
-import { OwnWorker } from '../../core/work/own-worker.ts';
+import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
+import { OwnWorker } from '../../base/workers/own-worker.ts';
 import type { ImportsWork } from './imports-work.ts';
 
 /** A worker that reads logs: who opens it ends it, also to cancel what it does. */

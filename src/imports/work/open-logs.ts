@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { count, plural } from '../../core/words/format.ts';
 import type { ImportedLog, LogFile, LogReader, OnBytesRead } from '../log/imported-log.ts';
 import { headOf } from '../log/head-of.ts';

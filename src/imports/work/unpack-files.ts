@@ -1,5 +1,5 @@
 import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { contentsFile } from '../../export/back-up/back-up-form.ts';
 import type { LogFile } from '../log/imported-log.ts';
 

@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { count } from '../../core/words/format.ts';
 import { maxItems } from '../item-file.ts';
 import { chooseSome } from '../sampling.ts';

@@ -1,6 +1,6 @@
 import type { Compressors } from 'hyparquet';
 import { snappyUncompress } from 'hyparquet';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /** What one page of a column unpacks to at most: writers make pages of a megabyte or so. */
 const mostPageBytes = 256 * 2 ** 20;

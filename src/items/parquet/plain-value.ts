@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 
 /**
  * A value of Parquet as one of JSON: whole numbers of 64 bits as numbers, or as their digits where a number would round them; times as ISO

@@ -1,6 +1,6 @@
 import { parquetMetadataAsync, parquetRead, parquetSchema, type FileMetaData } from 'hyparquet';
-import type { Json } from '../../core/json/json.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { checkPages, placeOfGroup, type GroupBytes } from './check-pages.ts';
 import { decompressorsFor } from './decompressors.ts';
 import { plainValue } from './plain-value.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { chooseSome } from '../sampling.ts';
 import type { ItemColumns } from '../item-columns.ts';
 import type { NumberedRow } from '../table-of-rows.ts';
@@ -58,8 +58,8 @@ export function shuffleChoices(
   return { choices: order.map((place) => choices[place] ?? ''), answer: order.indexOf(right) };
 }
 
-export const textIn = (fields: Fields, column: string): string => wordsOf(fields[column]);
+export const textIn = (fields: Fields, column: string): string => scalarAsWords(fields[column]);
 
 /** A text, or a number or yes-or-no value as it is written; '' for anything else. */
-export const wordsOf = (value: Json | undefined): string =>
+export const scalarAsWords = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : '';

@@ -2,8 +2,8 @@
  * Ten data sets that many ask. Ids, names of columns and licences are facts about them, written down without the hub at hand: the page
  * looks whether the columns are there and asks where they are not.
  */
-import type { Json } from '../../core/json/json.ts';
-import { shuffleChoices, textIn, wordsOf, type Recipe } from './recipe.ts';
+import type { Json } from '../../base/json/json.ts';
+import { shuffleChoices, textIn, scalarAsWords, type Recipe } from './recipe.ts';
 
 const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
@@ -96,7 +96,7 @@ export const recipes: readonly Recipe[] = [
       const parts = typeof targets === 'object' && targets !== null && !Array.isArray(targets) ? targets : {};
       const { choices, labels } = parts as { readonly choices?: Json; readonly labels?: Json };
       const right = listIn(labels).indexOf(1);
-      const order = shuffleChoices(listIn(choices).map(wordsOf), right, textIn(fields, 'question'));
+      const order = shuffleChoices(listIn(choices).map(scalarAsWords), right, textIn(fields, 'question'));
       return { 'MC1 choices': order.choices, 'MC1 answer': right === -1 ? null : order.answer };
     },
     licence: 'Apache-2.0',

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { percent } from '../../core/words/format.ts';
-import type { Interval } from '../../core/interval.ts';
+import type { Interval } from '../../core/studies/interval.ts';
 import { withTemplates, type ItemScores } from '../item-scores.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { maxUnparseableShare } from '../verdicts/not-rated.ts';

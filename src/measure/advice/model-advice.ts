@@ -1,4 +1,4 @@
-import type { Maybe, Undefined } from '../../core/json/json.ts';
+import type { Maybe, Undefined } from '../../base/json/json.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { filledScores } from '../not-read/fillings.ts';
 import type { NotRead } from '../not-read/not-read.ts';

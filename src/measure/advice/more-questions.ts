@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import { mean } from '../mean.ts';
 import { chiSquareOver } from '../prompt-effect/prompt-estimates.ts';
 import { seededRandom, type Random } from '../random.ts';

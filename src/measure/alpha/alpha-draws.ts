@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number; patterns and places come from the table that holds them; a check per element would slow every draw */
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { alphaOfCounts } from './alpha-of-counts.ts';
 import {
   alphaOf,

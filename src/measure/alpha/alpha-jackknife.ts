@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- u and e run within the tables that hold them; a check per element would slow every unit */
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { alphaOfCounts, alphasWithoutEach, largestShareOf } from './alpha-of-counts.ts';
 import { alphaOf, checkMetric, coincidencesOf, hasManyValues, type Metric, type Unit } from './krippendorff-alpha.ts';
 import { ratingCounts, type RatingCounts } from './rating-counts.ts';

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- u, e and k run within the tables that hold them; a check per element would slow every unit */
-import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import type { Metric } from './krippendorff-alpha.ts';
 import { midRanks, type RatingCounts } from './rating-counts.ts';
 

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- c and k run below size; a table has size² coincidences and a place and a weight for each entry */
-import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import { alphaOfCounts } from './alpha-of-counts.ts';
 import { midRanks, ratingCounts, type RatingCounts } from './rating-counts.ts';
 

@@ -4,10 +4,10 @@ import type {
   CheckedExtraction,
   MarkAgreement,
 } from '../../core/json/checked-form.ts';
-import { undefinedBecause } from '../../core/json/json.ts';
-import { agreedMark, type Mark } from '../../core/mark.ts';
-import { uncorrectedOutcome } from '../../core/outcome.ts';
-import type { ScoredResponse, ScoreTable } from '../../core/study.ts';
+import { undefinedBecause } from '../../base/json/json.ts';
+import { agreedMark, type Mark } from '../../core/answers/mark.ts';
+import { uncorrectedOutcome } from '../../core/answers/outcome.ts';
+import type { ScoredResponse, ScoreTable } from '../../core/studies/study.ts';
 import { wilsonInterval } from '../wilson.ts';
 import { cohenKappa, kappaAt } from './cohen-kappa.ts';
 

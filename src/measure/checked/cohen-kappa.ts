@@ -1,5 +1,5 @@
-import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
-import { zip } from '../../core/zip.ts';
+import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
+import { zip } from '../../base/objects/zip.ts';
 
 /** How far two people say the same of the same things. */
 export interface Kappa {

@@ -1,8 +1,8 @@
-import { cellKey, variantKey, type Cell } from '../../core/cell.ts';
+import { cellKey, variantKey, type Cell } from '../../core/plan/cell.ts';
 import { seededRandom, textSeed } from '../random.ts';
 
 /** As many answers as a person checks in twenty minutes. */
-export const answersToCheck = 60;
+export const checkSampleSize = 60;
 
 interface Drawing {
   /** The plan’s. */
@@ -19,7 +19,7 @@ interface Drawing {
  */
 export function drawAnswers<Each extends Cell>(
   cells: readonly Each[],
-  { seed, most = answersToCheck, kept = new Set() }: Drawing,
+  { seed, most = checkSampleSize, kept = new Set() }: Drawing,
 ): Each[] {
   const lot = lots(seed);
   const drawn: Each[] = [];

@@ -1,6 +1,6 @@
 import type { CorrectedEffect } from '../../core/json/checked-form.ts';
-import type { Interval } from '../../core/interval.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import type { Interval } from '../../core/studies/interval.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { mean } from '../mean.ts';
 import { sampleDeviation, sampleVariance } from '../standard-deviation.ts';
 

@@ -1,5 +1,5 @@
 import betainc from '@stdlib/math-base-special-betainc';
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
 import { mean } from '../mean.ts';
 import { tCritical } from '../student-t.ts';
 import type { ItemScores } from '../item-scores.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
 import type { Problem } from '../../core/json/doctor-form.ts';
 import { holm } from '../holm.ts';
 import { overallNotReadShare } from '../not-read/not-read.ts';

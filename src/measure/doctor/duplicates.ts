@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item.ts';
-import { questionKey } from '../../core/same-question.ts';
+import type { Item } from '../../core/items/item.ts';
+import { questionKey } from '../../core/items/same-question.ts';
 
 /** Questions of a set that ask the same. */
 export interface Duplicates {

@@ -1,6 +1,6 @@
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
 import type { Problem } from '../../core/json/doctor-form.ts';
-import type { ScoreTable } from '../../core/study.ts';
+import type { ScoreTable } from '../../core/studies/study.ts';
 import { problemsOf } from './checks.ts';
 import {
   examinedAnswers,

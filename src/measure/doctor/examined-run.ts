@@ -1,6 +1,6 @@
-import { setOf, type Item } from '../../core/item.ts';
-import type { ParsedAnswer } from '../../core/parsed-answer.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
+import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { ItemScores } from '../item-scores.ts';
 import type { NotRead } from '../not-read/not-read.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item.ts';
-import { setOf } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
+import { setOf } from '../../core/items/item.ts';
 import type { Problem } from '../../core/json/doctor-form.ts';
 import { proposedQuestions } from '../judged/question-groups.ts';
 import { clusterProblems, duplicateProblems, maxProblemsPerCheck } from './checks.ts';

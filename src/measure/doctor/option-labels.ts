@@ -1,7 +1,7 @@
-import type { Item } from '../../core/item.ts';
-import { letterOf } from '../../core/letter.ts';
-import type { ParsedAnswer } from '../../core/parsed-answer.ts';
-import { questionKey } from '../../core/same-question.ts';
+import type { Item } from '../../core/items/item.ts';
+import { letterOf } from '../../core/items/letter.ts';
+import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
+import { questionKey } from '../../core/items/same-question.ts';
 
 /**
  * What an answer to a question of a set can be called, so that answers to different questions can be the same: its words where all questions of the set have the same choices (“yes”, “no”), else its

@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item.ts';
-import { setOf } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
+import { setOf } from '../../core/items/item.ts';
 import { duplicatesIn } from './duplicates.ts';
 
 /** By what questions belong together. */

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import type { Problem } from '../../core/json/doctor-form.ts';
 import { formatFixed, percent } from '../../core/words/format.ts';
 import type { Withheld } from '../verdicts/effect-card.ts';

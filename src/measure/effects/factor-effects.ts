@@ -1,7 +1,7 @@
-import { columnOf } from '../../core/column.ts';
-import { variantKey, type Variant } from '../../core/cell.ts';
-import { assertDefined } from '../../core/assert-defined.ts';
-import type { Item } from '../../core/item.ts';
+import { columnOf } from '../../core/items/column.ts';
+import { variantKey, type Variant } from '../../core/plan/cell.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import type { Item } from '../../core/items/item.ts';
 import { clustersOf } from '../item-clusters.ts';
 import { itemEffects, type ItemDifferences, type ItemEffect } from '../item-effect.ts';
 

@@ -1,6 +1,6 @@
 import data from './creditaudit-cohort.json' with { type: 'json' };
 import { gradeQuantiles, type Quantiles } from './grade.ts';
-import { isNumber, type Maybe } from '../../core/json/json.ts';
+import { isNumber, type Maybe } from '../../base/json/json.ts';
 import { median } from '../quantile.ts';
 
 /** The thirteen models that CreditAudit publishes: what a grade is read against where a run has too few models of its own. */

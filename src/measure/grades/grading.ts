@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import {
   bestGradeAt,
   floorAt,

@@ -1,6 +1,6 @@
-import { setOf, type Item } from '../../core/item.ts';
-import { getOwn } from '../../core/get-own.ts';
-import { responseColumns } from '../../core/two-responses.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import { responseColumns } from '../../core/items/two-responses.ts';
 import { proposedClusters } from '../doctor/proposed-clusters.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
-import type { Interval } from '../../core/interval.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import type { Interval } from '../../core/studies/interval.ts';
 import { leaveOneOutAlpha, tooLittleVariationReason, type LeaveOneOutAlpha } from '../alpha/alpha-jackknife.ts';
 import { fisherZTransform, jackknife, jackknifeInterval } from '../jackknife.ts';
 import type { Unit } from '../alpha/krippendorff-alpha.ts';

@@ -1,5 +1,5 @@
 import type { NotReadResult } from '../../core/json/not-read-form.ts';
-import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import type { EffectBounds } from './effect-bounds.ts';
 import { notReadShare, maxNotReadShare } from './not-read.ts';
 

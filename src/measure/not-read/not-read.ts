@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { hasScore, isNotRead, outcomeOf } from '../../core/outcome.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import { hasScore, isNotRead, outcomeOf } from '../../core/answers/outcome.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { Clusters } from '../item-clusters.ts';
 import type { ItemScores } from '../item-scores.ts';
 

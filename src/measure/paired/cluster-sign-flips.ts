@@ -1,4 +1,4 @@
-import type { Maybe } from '../../core/json/json.ts';
+import type { Maybe } from '../../base/json/json.ts';
 import { chiSquareUpperTail } from '../distribution-tails.ts';
 import { clusterShortageReason, type Clusters } from '../item-clusters.ts';
 import { directionOf, nothingChanged } from './paired-changes.ts';

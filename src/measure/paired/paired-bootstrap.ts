@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T, i below the items and b over the benchmarks; both runs’ tables have items × T scores */
-import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { prepareBootstrap, tooFewFlipsReason, type PreparedBootstrap } from '../bootstrap.ts';
 import { resampleItems, clusterShortageReason } from '../item-clusters.ts';
 import { templateScores, type ItemScores } from '../item-scores.ts';

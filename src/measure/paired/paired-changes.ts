@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- items and templates are those of both tables, which have items × templates scores */
 import betainc from '@stdlib/math-base-special-betainc';
-import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import type { ItemScores } from '../item-scores.ts';
 
 /** What became of things between the one and the other: better, worse, or as before. */

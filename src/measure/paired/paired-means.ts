@@ -1,6 +1,6 @@
 import log2 from '@stdlib/math-base-special-log2';
-import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
-import { zip } from '../../core/zip.ts';
+import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { zip } from '../../base/objects/zip.ts';
 import { clustersOf, resampleItems, clusterShortageReason, type Drawable } from '../item-clusters.ts';
 import { mean } from '../mean.ts';
 import { seededRandom, standardNormal } from '../random.ts';

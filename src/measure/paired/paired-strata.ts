@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { resampleItems, clusterShortageReason, type Drawable } from '../item-clusters.ts';
 import { mean } from '../mean.ts';
 import { quantile } from '../quantile.ts';

@@ -1,5 +1,5 @@
-import { clampInterval, type Interval } from '../../core/interval.ts';
-import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { clampInterval, type Interval } from '../../core/studies/interval.ts';
+import { isNumber, undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { minUnitsOffMode } from '../alpha/alpha-jackknife.ts';
 import { clustersOf, resampleItems, clusterShortageReason } from '../item-clusters.ts';
 import { kappaOfTable } from '../checked/cohen-kappa.ts';

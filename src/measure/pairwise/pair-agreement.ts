@@ -1,5 +1,5 @@
-import type { Interval } from '../../core/interval.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import type { Interval } from '../../core/studies/interval.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { cohenKappa } from '../checked/cohen-kappa.ts';
 import { kappaInterval, type BothVerdicts } from './kappa-interval.ts';
 import type { PairVerdict } from '../../core/answers/preference.ts';

@@ -1,5 +1,5 @@
-import type { Interval } from '../../core/interval.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import type { Interval } from '../../core/studies/interval.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { wilsonInterval } from '../wilson.ts';
 import { shareInflation } from './share-inflation.ts';
 import type { TwoOrders } from './pair-verdicts.ts';

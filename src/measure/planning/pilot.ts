@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { Undefined } from '../../core/json/json.ts';
+import type { Undefined } from '../../base/json/json.ts';
 import { jackknifeVariance, squaredErrorOfMu } from '../prompt-effect/d-study.ts';
 import { errorCovariance, tracesOf } from '../prompt-effect/error-covariance.ts';
 import { minPromptsForSpread, spreadEvidence } from '../prompt-effect/prompt-effect.ts';

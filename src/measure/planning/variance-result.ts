@@ -1,9 +1,9 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { variantKey, type Variant } from '../../core/cell.ts';
-import { setOf } from '../../core/item.ts';
+import { variantKey, type Variant } from '../../core/plan/cell.ts';
+import { setOf } from '../../core/items/item.ts';
 import type { VarianceResult } from '../../core/json/variance-form.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import { varianceShares, type CrossedSums } from './variance-parts.ts';
 
 const facets = ['model', 'item', 'variant'] as const;

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { varianceComponents, type CellSums } from './variance-components.ts';
 
 /** What of σ₀ comes back tomorrow, and what does not; both as standard deviations, fractions. */

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { mean } from '../mean.ts';
 
 /** How a model does under one prompt: shares in [0, 1]. */

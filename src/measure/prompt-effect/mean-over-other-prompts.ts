@@ -1,4 +1,4 @@
-import type { Interval } from '../../core/interval.ts';
+import type { Interval } from '../../core/studies/interval.ts';
 import { tCritical } from '../student-t.ts';
 
 /**

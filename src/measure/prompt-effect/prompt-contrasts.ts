@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { clampInterval } from '../../core/interval.ts';
+import { clampInterval } from '../../core/studies/interval.ts';
 import { resampleItems } from '../item-clusters.ts';
 import { maxT, type SimultaneousDifference } from '../paired/max-t.ts';
 import { amongExtremes } from './among-extremes.ts';

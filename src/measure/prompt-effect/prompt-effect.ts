@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { promptContrasts, promptPairs, type PromptContrasts, type PromptPair } from './prompt-contrasts.ts';
 import { permutationP } from './prompt-permutation.ts';

@@ -1,5 +1,5 @@
-import { columnOf } from '../../core/column.ts';
-import { isNumber, undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import { columnOf } from '../../core/items/column.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import type { ExtractionEffectResult } from '../../core/json/readings-form.ts';
 import { templateScores, type ItemScores } from '../item-scores.ts';
 import { mean } from '../mean.ts';

@@ -1,5 +1,5 @@
-import type { Interval } from '../../core/interval.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import type { Interval } from '../../core/studies/interval.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { bootstrap } from '../bootstrap.ts';
 import { publishedCohort, sigmaInCohort } from '../grades/cohort.ts';
 import { clusterShortageReason } from '../item-clusters.ts';

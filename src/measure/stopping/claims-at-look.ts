@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { StopCriteria } from '../../core/adaptive-plan.ts';
+import type { StopCriteria } from '../../core/plan/adaptive-plan.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { scoresAtLook, type LookDesign } from './look-design.ts';

@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { ItemScores } from '../item-scores.ts';
-import { cellAt, orderSeed, planOrder } from './plan-order.ts';
+import { cellInPlanOrder, orderSeed, planOrder } from './plan-order.ts';
 
 /** Which cells of a plan belong to which look: the same for every model. */
 export interface LookDesign {
@@ -40,7 +40,7 @@ export function lookDesign(
     const ends = shares.map((share) => Math.ceil(share * cells));
     for (let n = 0; n < cells; n++) {
       const look = ends.findIndex((end) => n < end);
-      const { item, prompt } = cellAt(order, k, n);
+      const { item, prompt } = cellInPlanOrder(order, k, n);
       if (look >= 0) firstLook[item * prompts + prompt] = look;
     }
     return { id, items, firstLook };

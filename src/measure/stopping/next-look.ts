@@ -1,8 +1,8 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { Cell, Variant } from '../../core/cell.ts';
-import { setOf } from '../../core/item.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import type { Cell, Variant } from '../../core/plan/cell.ts';
+import { setOf } from '../../core/items/item.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import { collectStoppingInput } from './stopping-input.ts';
 import { stopState } from './stop-state.ts';
 

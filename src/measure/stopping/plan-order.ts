@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { swap } from '../../core/swap.ts';
+import { swap } from '../../base/objects/swap.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../random.ts';
 
 /** In which order a benchmark's N × T cells are asked: items, and of each item its prompts. Both by their places. */
@@ -35,7 +35,7 @@ export function planOrder(N: number, T: number, seed: number): PlanOrder {
 export const firstPassPrompts = (T: number): number => Math.min(T, Math.max(2, Math.round(0.3 * T)));
 
 /** The n-th cell of the order (from 0): first pass item by item, k prompts each; then round by round, one prompt more of every item. */
-export function cellAt({ items, prompts }: PlanOrder, k: number, n: number): { item: number; prompt: number } {
+export function cellInPlanOrder({ items, prompts }: PlanOrder, k: number, n: number): { item: number; prompt: number } {
   const N = items.length;
   const [place, round] = n < N * k ? [Math.floor(n / k), n % k] : [(n - N * k) % N, k + Math.floor((n - N * k) / N)];
   return { item: items[place]!, prompt: prompts[place]![round]! };

@@ -1,9 +1,9 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { StopCriteria } from '../../core/adaptive-plan.ts';
-import type { Variant } from '../../core/cell.ts';
+import type { StopCriteria } from '../../core/plan/adaptive-plan.ts';
+import type { Variant } from '../../core/plan/cell.ts';
 import type { StopResult, StopTrack } from '../../core/json/stop-form.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import { collectStoppingInput, type StoppingInput } from './stopping-input.ts';
 import { bandEdges } from './claims-at-look.ts';
 import { ExchangeEvidence } from './exchange-evidence.ts';

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { AdaptivePlan } from '../../core/adaptive-plan.ts';
+import type { AdaptivePlan } from '../../core/plan/adaptive-plan.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { maxNotReadShare } from '../not-read/not-read.ts';
 import { claimsOfModel, orderAt, partAt, type ClaimAtLook } from './claims-at-look.ts';

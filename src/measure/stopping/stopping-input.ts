@@ -1,9 +1,9 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { variantKey, type Variant } from '../../core/cell.ts';
-import { setOf } from '../../core/item.ts';
-import { hasScore, isNotRead, uncorrectedOutcome, type Outcome } from '../../core/outcome.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import { variantKey, type Variant } from '../../core/plan/cell.ts';
+import { setOf } from '../../core/items/item.ts';
+import { hasScore, isNotRead, uncorrectedOutcome, type Outcome } from '../../core/answers/outcome.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { CollectedAnswers } from './stop-state.ts';
 
 /** A plan as the stopping rule sees it. */

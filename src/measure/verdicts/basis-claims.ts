@@ -1,4 +1,4 @@
-import type { Claim } from '../../core/claim.ts';
+import type { Claim } from '../../core/studies/claim.ts';
 import { percent, plural } from '../../core/words/format.ts';
 import { notReadShare, maxNotReadShare, type PromptCounts } from '../not-read/not-read.ts';
 

@@ -1,4 +1,4 @@
-import type { ClaimKind } from '../../core/claim.ts';
+import type { ClaimKind } from '../../core/studies/claim.ts';
 
 /** What stands in the place of a row of the calibration where a claim counts. */
 export const exactCount = { exact: 'a count, with no chance in it' } as const;

@@ -1,7 +1,7 @@
-import { stateOf, type Claim, type ClaimKind } from '../../core/claim.ts';
-import type { Interval } from '../../core/interval.ts';
-import { isNumber, type Undefined } from '../../core/json/json.ts';
-import { numeral } from '../../core/words/numeral.ts';
+import { stateOf, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
+import type { Interval } from '../../core/studies/interval.ts';
+import { isNumber, type Undefined } from '../../base/json/json.ts';
+import { numeral } from '../../base/text/numeral.ts';
 import { listWithAnd, sentenceText } from '../../core/words/sentence.ts';
 import { holm } from '../holm.ts';
 import { questionsForCard } from '../prompt-effect/questions-needed.ts';
@@ -136,12 +136,17 @@ function cardOf(judged: CardModel, { p, family, level }: Testing, settings: Card
     // How many questions would tell is forecast from answers that were read.
     details: bounds
       ? []
-      : [settleClaim(model, questionsForCard(effect.evidence, itemsOf(judged), rule), ['settle', 'near-boundary'])],
+      : [
+          settleClaim(model, questionsForCard(effect.evidence, questionCount(judged), rule), [
+            'settle',
+            'near-boundary',
+          ]),
+        ],
   };
 }
 
 /** Questions asked of a model, in all sets. */
-export const itemsOf = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
+export const questionCount = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
 
 /** What tells whether there is an effect at all: p of `promptEffect`, below five prompts the pair that is furthest apart. */
 function testOf({ effect, bounds }: { readonly effect: PromptEffect } & Pick<BoundedEffect, 'bounds'>): number {

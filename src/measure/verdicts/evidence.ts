@@ -1,5 +1,5 @@
 import type { PromptEffectResult } from '../../core/json/result-form.ts';
-import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { holm } from '../holm.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';

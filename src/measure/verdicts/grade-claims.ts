@@ -1,4 +1,4 @@
-import type { Claim } from '../../core/claim.ts';
+import type { Claim } from '../../core/studies/claim.ts';
 import { grades } from '../grades/grade.ts';
 import type { Grading } from '../grades/grading.ts';
 

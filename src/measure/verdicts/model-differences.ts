@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { clampInterval } from '../../core/interval.ts';
+import { clampInterval } from '../../core/studies/interval.ts';
 import { additiveFit } from '../prompt-effect/additive-fit.ts';
 import { holm } from '../holm.ts';
 import { resampleItems, clusterShortageReason } from '../item-clusters.ts';

@@ -1,5 +1,5 @@
-import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
-import { setOf, type Item } from '../../core/item.ts';
+import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
 import { mean } from '../mean.ts';
 import { tCritical } from '../student-t.ts';
 import { formatFixed, percent } from '../../core/words/format.ts';

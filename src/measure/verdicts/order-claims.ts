@@ -1,5 +1,5 @@
-import type { Claim } from '../../core/claim.ts';
-import { isNumber } from '../../core/json/json.ts';
+import type { Claim } from '../../core/studies/claim.ts';
+import { isNumber } from '../../base/json/json.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { differenceFoundBy, itemsForDifference } from '../prompt-effect/questions-needed.ts';
 import type { Contender, ModelOrder } from './order.ts';

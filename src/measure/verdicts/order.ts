@@ -7,7 +7,7 @@ import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { isEffect } from './evidence.ts';
 import { errorCorrelation, spreadDifference, type TauEstimate } from '../prompt-effect/spread-difference.ts';
 import { largestSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
-import { isNumber } from '../../core/json/json.ts';
+import { isNumber } from '../../base/json/json.ts';
 
 /** A rated model with its answers. */
 export interface Contender {
@@ -35,7 +35,7 @@ export interface ModelOrder {
  * By μ: paired bootstrap of every two, p < 0.05 corrected by Holm over all pairs. By steadiness: the interval of τ_one − τ_other (`spreadDifference`) excludes 0, Holm over all
  * pairs: the clearest pair at α/m, the next at α/(m − 1), until one does not. Below five prompts no two are told apart by steadiness.
  */
-export function orderOf(
+export function orderOfModels(
   contenders: readonly Contender[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): ModelOrder {

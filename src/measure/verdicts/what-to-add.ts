@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { squaredErrorOfMu, squaredErrorOfSigma, type DesignMultiples } from '../prompt-effect/d-study.ts';
 import { minPromptsForSpread } from '../prompt-effect/prompt-effect.ts';
 import { trueSpread2, type PromptSpread } from '../prompt-effect/prompt-spread.ts';

@@ -1,5 +1,5 @@
 import type { WidestPair } from '../../core/json/result-form.ts';
-import type { Interval } from '../../core/interval.ts';
+import type { Interval } from '../../core/studies/interval.ts';
 import type { EffectBounds } from '../not-read/effect-bounds.ts';
 import type { PromptPair } from '../prompt-effect/prompt-contrasts.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';

@@ -1,7 +1,12 @@
-import type { Cell } from '../../core/cell.ts';
-import { isMark, marksBy } from '../../core/mark-lines.ts';
-import { cellKey } from '../../core/cell.ts';
-import { activeCorrections, timeOf, type ActiveCorrection, type CorrectionLine } from '../../core/correction.ts';
+import type { Cell } from '../../core/plan/cell.ts';
+import { isMark, marksBy } from '../../core/answers/mark-lines.ts';
+import { cellKey } from '../../core/plan/cell.ts';
+import {
+  activeCorrections,
+  timeOf,
+  type ActiveCorrection,
+  type CorrectionLine,
+} from '../../core/answers/correction.ts';
 
 /** The answers that count as a person says, the latest change first. */
 export const correctionsIn = (verdicts: readonly CorrectionLine[]): readonly ActiveCorrection[] =>

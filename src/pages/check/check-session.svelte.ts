@@ -1,6 +1,6 @@
-import { cellKey } from '../../core/cell.ts';
-import type { Mark } from '../../core/mark.ts';
-import type { CorrectionLine } from '../../core/correction.ts';
+import { cellKey } from '../../core/plan/cell.ts';
+import type { Mark } from '../../core/answers/mark.ts';
+import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { count } from '../../core/words/format.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
 import { nextUnrated } from '../../workbenches/ratings/next-unrated.ts';

@@ -1,7 +1,7 @@
-import { cellKey } from '../../core/cell.ts';
-import type { Mark } from '../../core/mark.ts';
-import { marksBy, currentMarks } from '../../core/mark-lines.ts';
-import type { CorrectionLine } from '../../core/correction.ts';
+import { cellKey } from '../../core/plan/cell.ts';
+import type { Mark } from '../../core/answers/mark.ts';
+import { marksBy, currentMarks } from '../../core/answers/mark-lines.ts';
+import type { CorrectionLine } from '../../core/answers/correction.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 
 /** One person’s marks by the cell’s name, in the order in which they were given. */

@@ -5,7 +5,7 @@ import type { ComparedRun } from '../../compare/comparing.ts';
 import type { Comparison } from '../../compare/comparison.ts';
 import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
 import type { ModelPair } from '../../compare/pairs.ts';
-import type { CohortChoice } from '../../core/cohort-choice.ts';
+import type { CohortChoice } from '../../core/plan/cohort-choice.ts';
 import { readerOf } from '../../report/recent-readers.ts';
 import type { ReadRun } from '../../report/run-reader.ts';
 import { scoringOf, tableBy } from '../../report/scoring/scoring-work.ts';

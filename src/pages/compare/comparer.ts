@@ -1,6 +1,6 @@
-import { startRegisteredWorker } from '../../core/work/given-workers.ts';
-import { OwnWorker } from '../../core/work/own-worker.ts';
-import type { CohortChoice } from '../../core/cohort-choice.ts';
+import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
+import { OwnWorker } from '../../base/workers/own-worker.ts';
+import type { CohortChoice } from '../../core/plan/cohort-choice.ts';
 import type { Comparison } from '../../compare/comparison.ts';
 import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
 import type { ModelPair } from '../../compare/pairs.ts';

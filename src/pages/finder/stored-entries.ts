@@ -1,7 +1,7 @@
 import { importStateLabel, type ImportHistory } from '../../core/imported/imported-from.ts';
 import { date, modelNameWithServer } from '../../core/words/format.ts';
 import { engineInWords } from '../../engine/index.ts';
-import { parseModelId } from '../../core/model-id.ts';
+import { parseModelId } from '../../core/models/model-id.ts';
 import { runAddress } from '../../report/addresses.ts';
 import { askableModels } from '../../run/askable.ts';
 import { listRuns, type RunSummary } from '../../store/runs.ts';

@@ -1,7 +1,7 @@
 import { smallModels } from '../../engine/transformers/small-models.ts';
 import { demoChoices } from '../../manifest/demo.ts';
 import type { StudyManifest } from '../../manifest/study-manifest.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { startRun } from '../new/start-run.ts';
 
 /** Starts the demo of a study, and gives its run's id as soon as there is a page to show. */

@@ -1,6 +1,6 @@
 import type { ItemScoring } from '../../core/counting/counting.ts';
 import type { AnswerNumbers, ColumnGuess, ItemColumns } from '../../items/item-columns.ts';
-import type { FoundQuestions } from '../../items/found-questions.ts';
+import type { QuestionTableSummary } from '../../items/found-questions.ts';
 
 /** What one column can be, in the order in which it is asked for; what is `first` is seen at once, the rest is folded. */
 export const singles = [
@@ -138,11 +138,15 @@ export const areColumnsComplete = (chosen: ChosenColumns): boolean =>
   singles.every(({ id }) => columnFault(id, chosen) === undefined);
 
 /** Whether a person has to say what a number means, and has not. */
-export const isNumberOpen = ({ numbers }: ChosenColumns, found: FoundQuestions | null): boolean =>
+export const isNumberOpen = ({ numbers }: ChosenColumns, found: QuestionTableSummary | null): boolean =>
   found?.places !== undefined && found.places.numbers === undefined && numbers === '';
 
 /** What a person has yet to say before what was found can be saved; undefined where all is said. */
-export function saveBlocker(chosen: ChosenColumns, found: FoundQuestions | null, title: string): string | undefined {
+export function saveBlocker(
+  chosen: ChosenColumns,
+  found: QuestionTableSummary | null,
+  title: string,
+): string | undefined {
   const faulty = columns
     .filter(({ id }) => columnFault(id, chosen) !== undefined)
     .map((single) => columnWording(single, chosen));

@@ -1,13 +1,13 @@
 import { errorMessage } from '../../core/words/error-message.ts';
-import type { OwnWorker } from '../../core/work/own-worker.ts';
-import type { FoundQuestions } from '../../items/found-questions.ts';
+import type { OwnWorker } from '../../base/workers/own-worker.ts';
+import type { QuestionTableSummary } from '../../items/found-questions.ts';
 import type { ItemFileWork } from '../../store/item-file-work.ts';
 import { areColumnsComplete, itemColumns, type ChosenColumns } from './chosen-columns.ts';
 
 /** What the columns chosen make of the rows that were opened last. What was chosen last counts; what an earlier look says does not. */
 export class ColumnLook {
   chosen = $state.raw<ChosenColumns | null>(null);
-  found = $state.raw<FoundQuestions | null>(null);
+  found = $state.raw<QuestionTableSummary | null>(null);
   #turn = 0;
 
   constructor(

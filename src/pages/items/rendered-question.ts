@@ -1,13 +1,13 @@
-import type { Item } from '../../core/item.ts';
-import { itemHash, type Plan } from '../../core/plan.ts';
-import type { Message } from '../../core/response.ts';
-import { studyOf } from '../../core/studies.ts';
-import type { Study } from '../../core/study.ts';
+import type { Item } from '../../core/items/item.ts';
+import { itemHash, type Plan } from '../../core/plan/plan.ts';
+import type { Message } from '../../core/answers/response.ts';
+import { studyOf } from '../../core/studies/studies.ts';
+import type { Study } from '../../core/studies/study.ts';
 import { offeredStudies } from '../../studies/index.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 /** A question as a study would put it, by the first of its ways to ask. */
-export interface RenderedQuestion {
+export interface RenderedPrompt {
   readonly study: string;
   /** The levels of that way, in words. */
   readonly way: string;
@@ -15,7 +15,7 @@ export interface RenderedQuestion {
 }
 
 /** The first study that asks it shows it; undefined where none does. */
-export async function renderQuestion(item: Item): Promise<RenderedQuestion | undefined> {
+export async function renderQuestion(item: Item): Promise<RenderedPrompt | undefined> {
   for (const { id } of offeredStudies) {
     const asked = await renderQuestionBy(await studyOf(id), { ...item, id: `preview/${item.id}` });
     if (asked) return asked;
@@ -24,7 +24,7 @@ export async function renderQuestion(item: Item): Promise<RenderedQuestion | und
 }
 
 /** Through the study itself, with what it does by default. */
-async function renderQuestionBy(study: Study, item: Item): Promise<RenderedQuestion | undefined> {
+async function renderQuestionBy(study: Study, item: Item): Promise<RenderedPrompt | undefined> {
   const options = study.defaults;
   const [variant] = study.variants(options);
   if (!variant) return undefined;

@@ -1,6 +1,6 @@
-import type { Item } from '../../core/item.ts';
-import { getOwn } from '../../core/get-own.ts';
-import { responseColumns } from '../../core/two-responses.ts';
+import type { Item } from '../../core/items/item.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import { responseColumns } from '../../core/items/two-responses.ts';
 
 /** Whether an item holds every word that is searched for, in either case, anywhere in what it says; `null` where nothing is. */
 export function searchFor(search: string): ((item: Item) => boolean) | null {

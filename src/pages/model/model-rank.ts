@@ -1,7 +1,7 @@
-import { isNumber } from '../../core/json/json.ts';
+import { isNumber } from '../../base/json/json.ts';
 import { maybeAt } from '../../report/figure-column.ts';
 import { ordinal } from '../../report/answers/describe-parsed-answer.ts';
-import type { StudyResult } from '../../core/study.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import { count } from '../../core/words/format.ts';
 import type { ModelLine, RankedFigure } from '../../report/model-figures.ts';
 

@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { ReportSettings } from '../../core/report-settings.ts';
+import type { ReportSettings } from '../../core/plan/report-settings.ts';
 import { resultOf } from '../../report/measure.ts';
-import type { StudyResult } from '../../core/study.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
 
 export type RunOutcome = { readonly result: StudyResult } | { readonly fault: string };

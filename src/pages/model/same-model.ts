@@ -1,4 +1,4 @@
-import { parseModelId } from '../../core/model-id.ts';
+import { parseModelId } from '../../core/models/model-id.ts';
 
 /**
  * What different ids of one model have in common: its repository, whatever the engine, the revision and the dtype. What a run answered in

@@ -1,4 +1,4 @@
-import type { Progress } from '../../core/engine.ts';
+import type { Progress } from '../../core/models/engine.ts';
 import { addOwnModel, lookAtFiles, sweepCopies, type ChosenFile } from '../../engine/gguf/add-own-model.ts';
 import type { OwnModel } from '../../engine/gguf/head/own-model.ts';
 import { errorMessage } from '../../core/words/error-message.ts';

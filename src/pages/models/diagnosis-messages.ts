@@ -1,6 +1,6 @@
 import { inSeconds } from '../../engine/endpoint/in-seconds.ts';
 import type { FaultName } from '../../engine/endpoint/diagnose.ts';
-import { allowOriginCommands, startCommands, type Command, type CommandWords } from './server-commands.ts';
+import { allowOriginCommands, startCommands, type ServerCommand, type CommandWords } from './server-commands.ts';
 import type { ServerId } from './known-servers.ts';
 import type { SystemId } from './systems.ts';
 
@@ -11,7 +11,7 @@ export interface FaultWords {
   /** As one of several that it may be: “if it is not running”. */
   readonly asOneOf: string;
   readonly todo: string;
-  readonly command?: Command;
+  readonly command?: ServerCommand;
   /** The command depends on which server it is, or on the system. */
   readonly isOfServer?: boolean;
   /** An address that may be meant. */

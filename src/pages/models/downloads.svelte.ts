@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { download } from '../../engine/download/download.ts';
-import type { ModelEntry } from '../../core/offer.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
 import { modelIsNotReady, modelIsReady, wantModel } from '../../store/models.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
 import { toast } from '../../ui/toasts.svelte.ts';

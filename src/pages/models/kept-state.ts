@@ -1,5 +1,5 @@
-import type { ModelEntry } from '../../core/offer.ts';
-import { webLocks } from '../../core/work/web-locks.ts';
+import type { ModelEntry } from '../../core/models/offer.ts';
+import { webLocks } from '../../base/workers/web-locks.ts';
 import type { ModelRow } from '../../store/models.ts';
 
 /** How a model of the library stands, but for those that this tab is downloading. */

@@ -1,8 +1,8 @@
-import type { Offer } from '../../core/offer.ts';
+import type { ModelOffer } from '../../core/models/offer.ts';
 import { bytes, count, formatFixed } from '../../core/words/format.ts';
 
 /** “1.2 billion parameters · about 0.9 GB to download · …”: what is known of it before the hub is asked. */
-export function offerInWords(offer: Offer): string {
+export function offerInWords(offer: ModelOffer): string {
   const { parameters, contextWindow, memoryBytes, dtype } = offer;
   return [
     parameters === undefined ? '' : `${parametersInWords(parameters)} parameters`,
@@ -15,7 +15,7 @@ export function offerInWords(offer: Offer): string {
     .join(' · ');
 }
 
-const memoryOf = ({ needs }: Offer): string => (needs.includes('webgpu') ? 'graphics memory' : 'memory');
+const memoryOf = ({ needs }: ModelOffer): string => (needs.includes('webgpu') ? 'graphics memory' : 'memory');
 
 export function parametersInWords(parameters: number): string {
   if (parameters >= 999.5e6) return `${formatFixed(parameters / 1e9, 1)} billion`;

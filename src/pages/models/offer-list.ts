@@ -1,5 +1,5 @@
 import { group } from 'd3';
-import type { Fit, Offer } from '../../core/offer.ts';
+import type { Fit, ModelOffer } from '../../core/models/offer.ts';
 import { engineInWords } from '../../engine/index.ts';
 
 export interface OfferFilter {
@@ -21,14 +21,14 @@ export const sorts: readonly { readonly value: Sort; readonly label: string }[] 
 ];
 
 /** By what each order goes, upwards; what is not known of comes last. */
-const orders: Readonly<Record<Sort, (offer: Offer) => number>> = {
+const orders: Readonly<Record<Sort, (offer: ModelOffer) => number>> = {
   download: ({ bytes, memoryBytes }) => bytes ?? memoryBytes ?? Infinity,
   memory: ({ memoryBytes }) => memoryBytes ?? Infinity,
   parameters: ({ parameters }) => -(parameters ?? -Infinity),
 };
 
 export interface OfferWithFit {
-  readonly offer: Offer;
+  readonly offer: ModelOffer;
   /** `null` until the machine was looked at. */
   readonly fit: Fit | null;
 }
@@ -78,4 +78,4 @@ export function families(shown: readonly OfferWithFit[]): readonly Family[] {
 }
 
 /** One name for an offer in a list; engine, weights and revision apart, two of them may share a repository. */
-export const offerKey = ({ engine, repo, dtype }: Offer): string => `${engine}:${repo}:${dtype ?? ''}`;
+export const offerKey = ({ engine, repo, dtype }: ModelOffer): string => `${engine}:${repo}:${dtype ?? ''}`;

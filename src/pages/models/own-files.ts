@@ -1,4 +1,4 @@
-import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
+import type { ModelEntry, RemoteFile } from '../../core/models/offer.ts';
 
 const keyOf = ({ cache, url }: RemoteFile): string => `${cache} ${url}`;
 

@@ -1,5 +1,5 @@
 import { group } from 'd3';
-import type { Machine, Offer } from '../../core/offer.ts';
+import type { Machine, ModelOffer } from '../../core/models/offer.ts';
 import { isQuickOnProcessor } from '../../engine/transformers/dtypes.ts';
 import type { OfferWithFit } from './offer-list.ts';
 
@@ -54,8 +54,8 @@ export function picksFor(judged: readonly OfferWithFit[], { gpu, memoryGB }: Mac
   ];
 }
 
-const sizeOf = ({ parameters = 0 }: Offer): number => parameters;
-const distance = (offer: Offer, size: number): number => Math.abs(Math.log2(sizeOf(offer) / size));
+const sizeOf = ({ parameters = 0 }: ModelOffer): number => parameters;
+const distance = (offer: ModelOffer, size: number): number => Math.abs(Math.log2(sizeOf(offer) / size));
 const isApart = (a: OfferWithFit, b: OfferWithFit): boolean =>
   distance(a.offer, sizeOf(b.offer)) >= Math.log2(minSizeRatio);
 

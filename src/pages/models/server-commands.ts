@@ -2,7 +2,7 @@ import type { ServerId } from './known-servers.ts';
 import type { SystemId } from './systems.ts';
 
 /** What a person copies, and what is to be done with it or after it. */
-export interface Command {
+export interface ServerCommand {
   readonly text: string;
   readonly then?: string;
 }
@@ -22,7 +22,7 @@ export interface CommandWords {
   readonly isElsewhere: boolean;
 }
 
-type Commands = Readonly<Record<ServerId, (of: CommandWords, system: SystemId) => Command>>;
+type Commands = Readonly<Record<ServerId, (of: CommandWords, system: SystemId) => ServerCommand>>;
 
 /**
  * By which each is started so that this page may ask it.
@@ -82,7 +82,7 @@ export const allowOriginCommands: Commands = {
 };
 
 /** As docs/faq.mdx of ollama/ollama has it; a drop-in file is what `systemctl edit ollama.service` writes. */
-const ollamaAllows: Readonly<Record<SystemId, (origin: string) => Command>> = {
+const ollamaAllows: Readonly<Record<SystemId, (origin: string) => ServerCommand>> = {
   macos: (origin) => ({
     text: `launchctl setenv OLLAMA_ORIGINS "${origin}"`,
     then: 'Then quit Ollama in the menu bar and open it again. It holds until the Mac restarts.',

@@ -1,7 +1,7 @@
 import { push } from 'svelte-spa-router';
 import { heldOutItems, type StudyItemSet } from '../../items/study-item-set.ts';
-import { setOf, type Item } from '../../core/item.ts';
-import type { ItemFault } from '../../core/item-faults.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
+import type { ItemFault } from '../../core/items/item-faults.ts';
 import { isBuiltInSet } from '../../items/part-in-words.ts';
 import { count } from '../../core/words/format.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
@@ -12,9 +12,9 @@ import {
   defaultPerSet,
   type PerSet,
 } from '../../items/number-per-set.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { SpendingForm } from './spending-form.svelte.ts';
-import { wholeNumber } from './whole-number.ts';
+import { isWholeNumberInRange } from './whole-number.ts';
 import { startRun, type RunChoices } from './start-run.ts';
 import { fromLink, hasOptionScoring, type LinkFaults } from './from-link.ts';
 import { defaultsOf, faultOf } from '../../planned/link-options.ts';
@@ -97,15 +97,15 @@ export class AuditForm {
   }
 
   readonly #chosenSummaries = $derived.by(() => this.offered.sets.filter(({ id }) => this.chosenSets.includes(id)));
-  readonly #tokens = $derived(wholeNumber(this.maxTokens, 1, 32_768) ? Number(this.maxTokens) : undefined);
+  readonly #tokens = $derived(isWholeNumberInRange(this.maxTokens, 1, 32_768) ? Number(this.maxTokens) : undefined);
   readonly #perSet = $derived.by<PerSet | undefined>(() => {
     const text = this.perSet;
     if (text === 'all' || text === 'usual') return text;
-    return wholeNumber(text, 1, 100_000) ? Number(text) : undefined;
+    return isWholeNumberInRange(text, 1, 100_000) ? Number(text) : undefined;
   });
   /** How many of each chosen set are asked, of how many. */
   readonly numbers = $derived.by(() => (this.#perSet === undefined ? [] : perSetCounts(this.loadedSets, this.#perSet)));
-  readonly #seed = $derived(wholeNumber(this.seed, 0, maxSeed) ? Number(this.seed) : undefined);
+  readonly #seed = $derived(isWholeNumberInRange(this.seed, 0, maxSeed) ? Number(this.seed) : undefined);
   readonly planned: FormOptions = $derived({
     ...this.options,
     maxTokens: this.#tokens ?? 1,
@@ -117,7 +117,9 @@ export class AuditForm {
     sets: this.chosenSets.length === 0 ? 'Choose at least one question set.' : this.#lacking.fault,
     perSet: this.#perSet === undefined ? 'A whole number above 0, “all” or “usual”.' : undefined,
     seed: this.#seed !== undefined ? undefined : `A whole number from 0 to ${count(maxSeed)}.`,
-    samples: wholeNumber(this.samples, 1, maxSamples) ? undefined : `A whole number from 1 to ${count(maxSamples)}.`,
+    samples: isWholeNumberInRange(this.samples, 1, maxSamples)
+      ? undefined
+      : `A whole number from 1 to ${count(maxSamples)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
     options: this.offered.form.fault?.(this.planned) ?? faultOf(this.offered.study, this.planned),
     caps: this.spending.faultFor(this.more.reached),

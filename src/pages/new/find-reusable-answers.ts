@@ -1,5 +1,5 @@
-import { planId } from '../../core/plan.ts';
-import { studyOf } from '../../core/studies.ts';
+import { planId } from '../../core/plan/plan.ts';
+import { studyOf } from '../../core/studies/studies.ts';
 import { addressesOf, settingsOfAll } from '../../run/addresses.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { findReusableByChoice, type ReusableByChoice } from '../../run/reuse-choice.ts';

@@ -1,5 +1,5 @@
 import type { LastAudits } from '../../store/last-audits.ts';
-import type { Study } from '../../core/study.ts';
+import type { Study } from '../../core/studies/study.ts';
 import type { Askable } from '../../engine/askable.ts';
 import type { StudyForm } from '../../manifest/study-form.ts';
 import type { ItemSetSummary } from '../../store/item-sets.ts';

@@ -1,6 +1,6 @@
 import { offeredStudies } from '../../studies/index.ts';
-import type { Json } from '../../core/json/json.ts';
-import type { Study } from '../../core/study.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Study } from '../../core/studies/study.ts';
 import type { LinkFault, PlanLink } from '../../export/plan-link.ts';
 import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts';
 import type { FormOffer } from './form-offer.ts';

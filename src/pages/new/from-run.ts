@@ -1,10 +1,10 @@
-import { setOf, type Item } from '../../core/item.ts';
-import { askedItemIds } from '../../core/cells.ts';
-import { studyOf } from '../../core/studies.ts';
-import { isImportedPlan, planId, type Plan } from '../../core/plan.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
+import { askedItemIds } from '../../core/plan/cells.ts';
+import { studyOf } from '../../core/studies/studies.ts';
+import { isImportedPlan, planId, type Plan } from '../../core/plan/plan.ts';
 import { changedOptions, type PlanLink } from '../../export/plan-link.ts';
 import { externalToolSentence } from '../../core/elsewhere/imported-run-notes.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { ownItemSet } from '../../items/own-set.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
 import { judgesOf } from '../../reading/rules/judged-answers.ts';

@@ -1,5 +1,5 @@
 import { plural } from '../../core/words/format.ts';
-import { isFramed } from '../../core/work/framed.ts';
+import { isFramed } from '../../base/workers/framed.ts';
 import type { Askable } from '../../engine/askable.ts';
 import { askableGroups } from '../../run/askable.ts';
 

@@ -1,6 +1,6 @@
 import { missingPlaceholdersMessage } from '../../core/prompts/missing-placeholders.ts';
 import { plural } from '../../core/words/format.ts';
-import type { ItemFault } from '../../core/item-faults.ts';
+import type { ItemFault } from '../../core/items/item-faults.ts';
 
 /** What stands between a form and its start: the first thing alone, with the part of the form where it is mended. */
 export interface MissingInput {

@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
 import { setSizes } from '../../items/set-sizes.ts';
 import type { PlanLink } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';

@@ -1,12 +1,12 @@
-import type { AdaptivePlan } from '../../core/adaptive-plan.ts';
-import type { Item } from '../../core/item.ts';
+import type { AdaptivePlan } from '../../core/plan/adaptive-plan.ts';
+import type { Item } from '../../core/items/item.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { runControl } from '../run/run-control.ts';
 import { setReuseChoice, keepParent } from '../../store/run-origin.ts';
 import type { Caps } from '../../core/spending/spending.ts';
 import { setCaps } from '../../store/spending.ts';
 import { createRun } from '../../store/runs.ts';
-import { studyOf } from '../../core/studies.ts';
+import { studyOf } from '../../core/studies/studies.ts';
 
 export interface RunChoices {
   readonly study: string;

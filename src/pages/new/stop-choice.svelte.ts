@@ -1,4 +1,4 @@
-import type { AdaptivePlan, StopCriteria } from '../../core/adaptive-plan.ts';
+import type { AdaptivePlan, StopCriteria } from '../../core/plan/adaptive-plan.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { lookDesign } from '../../measure/stopping/look-design.ts';
 import { firstPassPrompts } from '../../measure/stopping/plan-order.ts';

@@ -1,10 +1,10 @@
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { checkedEntries, isEntrySetFile, readEntrySet } from '../../core/prompts/entry-set.ts';
 import { maxPromptTextLength, readPrompts } from '../../core/prompts/read-prompts.ts';
-import { studyOf } from '../../core/studies.ts';
+import { studyOf } from '../../core/studies/studies.ts';
 import { newPromptfooWorker } from '../../imports/promptfoo/new-promptfoo-worker.ts';
 import { plural } from '../../core/words/format.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { addEntrySet, importEntrySet, type EntrySetImportResult } from '../../store/entry-sets.ts';
 
 /** A file of many versions is longer than one of prompts. */

@@ -1,7 +1,7 @@
 import { optionChanges, type OptionChanges } from '../../compare/changed/option-changes.ts';
-import type { Json } from '../../core/json/json.ts';
+import type { Json } from '../../base/json/json.ts';
 import { latestVersion, type EntrySet } from '../../core/prompts/entry-set.ts';
-import type { Study, EditableListOption } from '../../core/study.ts';
+import type { Study, EditableListOption } from '../../core/studies/study.ts';
 import { plural } from '../../core/words/format.ts';
 import { fitsLink, formatPlanLink } from '../../export/plan-link.ts';
 

@@ -1,8 +1,8 @@
-import type { Engine } from '../../core/engine.ts';
+import type { Engine } from '../../core/models/engine.ts';
 import { movedModelsMessage, findMovedModels, type MovedModel } from '../../core/origin/moved-models.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { addressesOf } from '../../run/addresses.ts';
-import { isRecord } from '../../core/spending/is-record.ts';
+import { isRecord } from '../../base/json/is-record.ts';
 import { judgesOf } from '../../reading/rules/judged-answers.ts';
 import { judgementsOf } from '../../store/judgements.ts';
 import { hasAnswerOf } from '../../store/run-origin.ts';

@@ -1,7 +1,7 @@
-import type { Engine } from '../../core/engine.ts';
-import { isImportedPlan } from '../../core/plan.ts';
-import { UserError } from '../../core/user-error.ts';
-import { studyOf } from '../../core/studies.ts';
+import type { Engine } from '../../core/models/engine.ts';
+import { isImportedPlan } from '../../core/plan/plan.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { studyOf } from '../../core/studies/studies.ts';
 import { inReportWorker } from '../../report/report-worker.ts';
 import { runStore } from '../../run/run-store.ts';
 import { runCells, type RunEnd, type RunEvent, type WhichCells } from '../../run/runner.ts';

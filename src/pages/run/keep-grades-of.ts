@@ -1,4 +1,4 @@
-import type { StudyResult } from '../../core/study.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import { keepGrades } from '../../store/runs.ts';
 import { manifestOf } from '../../studies/index.ts';
 

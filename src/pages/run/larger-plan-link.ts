@@ -1,7 +1,7 @@
-import { setOf } from '../../core/item.ts';
-import { askedItemIds } from '../../core/cells.ts';
-import { isImportedPlan, type Plan } from '../../core/plan.ts';
-import { studyOf } from '../../core/studies.ts';
+import { setOf } from '../../core/items/item.ts';
+import { askedItemIds } from '../../core/plan/cells.ts';
+import { isImportedPlan, type Plan } from '../../core/plan/plan.ts';
+import { studyOf } from '../../core/studies/studies.ts';
 import { count } from '../../core/words/format.ts';
 import { formatPlanLink, parsePlanLink } from '../../export/plan-link.ts';
 import { manifestOf } from '../../studies/index.ts';

@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
-import type { ReportSettings } from '../../core/report-settings.ts';
+import type { ReportSettings } from '../../core/plan/report-settings.ts';
 import type { OriginGroup } from '../../core/origin/origin-groups.ts';
 import { answersDigest, resultOf } from '../../report/measure.ts';
-import type { StudyResult } from '../../core/study.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import { withTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
 
 /** Least time between two measurings of a run that goes on; and they take at most a quarter of one core. */

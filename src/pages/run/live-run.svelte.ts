@@ -1,13 +1,13 @@
 import { runControl } from './run-control.ts';
 import type { RunControl, RunProgress } from './run-control.ts';
-import type { Response } from '../../core/response.ts';
+import type { Response } from '../../core/answers/response.ts';
 import { newestResponses, type ArrivedResponse } from '../../store/responses.ts';
 import { withScoringInUse, noScorings, type Scorings } from '../../core/scoring/scoring-lines.ts';
 import { watchScorings } from '../../store/scoring/scorings.ts';
 import { getRun, type RunRecord } from '../../store/runs.ts';
 import { correctionsOf } from '../../store/corrections.ts';
 import { watch } from '../../store/watch.ts';
-import type { CorrectionLine } from '../../core/correction.ts';
+import type { CorrectionLine } from '../../core/answers/correction.ts';
 
 /** Least time between two changes of what a page shows of arriving answers. */
 const restMs = 500;

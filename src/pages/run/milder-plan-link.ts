@@ -1,4 +1,4 @@
-import type { Plan } from '../../core/plan.ts';
+import type { Plan } from '../../core/plan/plan.ts';
 import { changedOptions, fitsLink, formatPlanLink, parsePlanLink } from '../../export/plan-link.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
 import type { MilderPlanLink } from '../../report/first/milder-plan-loader.ts';

@@ -1,4 +1,4 @@
-import { cellKey } from '../../core/cell.ts';
+import { cellKey } from '../../core/plan/cell.ts';
 import type { TimeLeft } from '../../core/words/time-left.ts';
 import { AnswerSpeed } from '../../run/pace.ts';
 import type { RunEvent } from '../../run/runner.ts';

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
-import type { Plan } from '../../core/plan.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { setMilderPlanLoader } from '../../report/first/milder-plan-loader.ts';
 import { setLargerPlanLoader } from '../../report/first/larger-plan-loader.ts';
 import { largerPlanLink } from './larger-plan-link.ts';

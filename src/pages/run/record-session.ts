@@ -1,5 +1,5 @@
-import type { Engine } from '../../core/engine.ts';
-import { parseModelId } from '../../core/model-id.ts';
+import type { Engine } from '../../core/models/engine.ts';
+import { parseModelId } from '../../core/models/model-id.ts';
 import { withSession } from '../../run/environment.ts';
 import { setEnvironment } from '../../store/runs.ts';
 

@@ -1,4 +1,4 @@
-import type { Engine } from '../../core/engine.ts';
+import type { Engine } from '../../core/models/engine.ts';
 import { countsOf, setRunState, runStatus } from '../../store/runs.ts';
 import { scoredRun } from '../../store/scoring/scored-run.ts';
 import type { RunRecord, RunState, RunStatus } from '../../store/runs.ts';
@@ -7,7 +7,7 @@ import { answeredCells } from '../../store/responses.ts';
 import { askToPersist } from '../../store/usage.ts';
 import { watch } from '../../store/watch.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { withRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';
 import { AgreedAddresses } from './agreed-addresses.ts';
 import { startFailureMessage } from './start-failure.ts';

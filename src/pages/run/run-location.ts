@@ -1,4 +1,4 @@
-import type { Plan } from '../../core/plan.ts';
+import type { Plan } from '../../core/plan/plan.ts';
 
 /** Where a run's models answer, in a few words: `away` are the servers on other machines that are known by name. */
 export function runLocationInWords({ models, elsewhere: log }: Plan, away: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { Progress } from '../../core/engine.ts';
+import type { Progress } from '../../core/models/engine.ts';
 import type { Judging } from './judging/judge-run.ts';
 import type { TimeLeft } from '../../core/words/time-left.ts';
 import type { RunState } from '../../store/runs.ts';

@@ -1,7 +1,7 @@
-import { messageOf } from '../../core/message-of.ts';
-import { oneSentence } from '../../core/words/one-sentence.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
+import { oneSentence } from '../../base/errors/one-sentence.ts';
 import { storageErrorMessage } from '../../core/words/store-trouble.ts';
-import { isDiskFull } from '../../core/work/disk-full.ts';
+import { isDiskFull } from '../../base/errors/disk-full.ts';
 
 /** What a run's page says where nothing could be asked at all. */
 export function startFailureMessage(error: unknown): string {

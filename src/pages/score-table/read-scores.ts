@@ -1,5 +1,5 @@
-import { startRegisteredWorker } from '../../core/work/given-workers.ts';
-import { OwnWorker } from '../../core/work/own-worker.ts';
+import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
+import { OwnWorker } from '../../base/workers/own-worker.ts';
 import type { Scores } from '../../studies/system-prompt/measure/grades.ts';
 import { refuseLargeScoreFile } from '../../studies/system-prompt/measure/score-text.ts';
 import { scoresWork } from './scores-work.ts';

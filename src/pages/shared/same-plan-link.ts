@@ -1,9 +1,9 @@
-import { setOf } from '../../core/item.ts';
+import { setOf } from '../../core/items/item.ts';
 import { sampleItems, heldOutItems } from '../../items/study-item-set.ts';
-import { askedItemIds } from '../../core/cells.ts';
+import { askedItemIds } from '../../core/plan/cells.ts';
 import { makePlan } from '../../run/make-plan.ts';
-import { isImportedPlan, planId, type Plan } from '../../core/plan.ts';
-import { studyOf } from '../../core/studies.ts';
+import { isImportedPlan, planId, type Plan } from '../../core/plan/plan.ts';
+import { studyOf } from '../../core/studies/studies.ts';
 import { changedOptions, fitsLink, formatPlanLink } from '../../export/plan-link.ts';
 import { withJudge } from '../../reading/rules/with-judge.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';

@@ -3,10 +3,10 @@ import { isNear, minus, dividedBy, plus, power, real, times, undefinedValue, typ
 import type { Step } from './postfix.ts';
 
 /** The values of variables, by name. */
-export type Values = (name: string) => Complex;
+export type VariableValues = (name: string) => Complex;
 
 /** The value of an expression in postfix order; NaN where it has none. */
-export function valueOf(steps: readonly Step[], values: Values): Complex {
+export function evaluatePostfix(steps: readonly Step[], values: VariableValues): Complex {
   const stack: Complex[] = [];
   for (const step of steps) {
     if (step.kind === 'number') stack.push(real(step.value));
@@ -89,8 +89,8 @@ const points = 3;
 /** Whether two expressions have the same value wherever they are tried: at three points, with other values for each variable. */
 export function isSameValue(one: readonly Step[], other: readonly Step[]): boolean {
   for (let point = 0; point < points; point++) {
-    const values: Values = (name) => real(trialValue(name, point));
-    if (!isNear(valueOf(one, values), valueOf(other, values))) return false;
+    const values: VariableValues = (name) => real(trialValue(name, point));
+    if (!isNear(evaluatePostfix(one, values), evaluatePostfix(other, values))) return false;
   }
   return true;
 }

@@ -1,4 +1,4 @@
-import { isSameValue, trialValue, valueOf } from './evaluate.ts';
+import { isSameValue, trialValue, evaluatePostfix } from './evaluate.ts';
 import { isNear, minus, dividedBy, real, type Complex } from './complex.ts';
 import { plainTex } from './plain-tex.ts';
 import { postfixOf, type Step } from './postfix.ts';
@@ -195,7 +195,8 @@ function isMultiple(one: Sides, other: Sides): boolean {
   let ratio: Complex | undefined;
   for (let point = 0; point < 3; point++) {
     const values = (name: string): Complex => real(trialValue(name, point));
-    const difference = ({ left, right }: Sides): Complex => minus(valueOf(left, values), valueOf(right, values));
+    const difference = ({ left, right }: Sides): Complex =>
+      minus(evaluatePostfix(left, values), evaluatePostfix(right, values));
     const quotient = dividedBy(difference(one), difference(other));
     if (!Number.isFinite(quotient.re) || quotient.re ** 2 + quotient.im ** 2 < 1e-24) return false;
     if (ratio && !isNear(ratio, quotient)) return false;

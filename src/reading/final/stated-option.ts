@@ -2,16 +2,16 @@ import { inAnyLanguage, inScript } from './languages.ts';
 import type { TextMention } from '../option-mentions.ts';
 
 /** From and up to which character of a text. */
-export type Span = readonly [from: number, to: number];
+export type TextSpan = readonly [from: number, to: number];
 
 /**
  * The content of a statement: one option, several, a letter beyond the options, or “none of these”; undefined if it names no option. `at`: where the
  * content names each.
  */
 export type StatedOption =
-  | { readonly kind: 'letter'; readonly option: number; readonly at: readonly Span[] }
-  | { readonly kind: 'text'; readonly option: number; readonly at: readonly Span[] }
-  | { readonly kind: 'several'; readonly options: readonly number[]; readonly at: readonly Span[] }
+  | { readonly kind: 'letter'; readonly option: number; readonly at: readonly TextSpan[] }
+  | { readonly kind: 'text'; readonly option: number; readonly at: readonly TextSpan[] }
+  | { readonly kind: 'several'; readonly options: readonly number[]; readonly at: readonly TextSpan[] }
   | { readonly kind: 'conflict'; readonly letter: number; readonly text: number }
   | { readonly kind: 'beyond'; readonly letter: string }
   | { readonly kind: 'none' };
@@ -149,7 +149,7 @@ function statedLetter(
   if (option >= count) return { kind: 'beyond', letter: found[1] ?? found[2] ?? '' };
   const others = joinedLetters(content, end, count).filter((other) => other.option !== option);
   if (others.length > 0) {
-    const places: Span[] = [at, ...others.map((other) => other.at)].map((place) => [place, place + 1]);
+    const places: TextSpan[] = [at, ...others.map((other) => other.at)].map((place) => [place, place + 1]);
     return { kind: 'several', options: [option, ...others.map((other) => other.option)], at: places };
   }
   const beside = texts.find(({ start }) => start >= end && start - end <= 3);
@@ -198,6 +198,6 @@ function statedText(content: string, texts: readonly TextMention[], isWhole: boo
   const options = [...new Set(within.map(({ option }) => option))];
   const [option] = options;
   if (option === undefined) return undefined;
-  const at: Span[] = within.map(({ start, end }) => [start, end]);
+  const at: TextSpan[] = within.map(({ start, end }) => [start, end]);
   return options.length > 1 ? { kind: 'several', options, at } : { kind: 'text', option, at };
 }

@@ -1,10 +1,10 @@
 import type { Judgements } from '../../core/counting/judgement.ts';
 import type { ExternalSource } from '../../core/elsewhere/external-source.ts';
-import type { Item } from '../../core/item.ts';
-import type { ParsedAnswer } from '../../core/parsed-answer.ts';
-import type { OptionScores, Response } from '../../core/response.ts';
-import { isRecord } from '../../core/spending/is-record.ts';
-import { letterOf } from '../../core/letter.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
+import type { OptionScores, Response } from '../../core/answers/response.ts';
+import { isRecord } from '../../base/json/is-record.ts';
+import { letterOf } from '../../core/items/letter.ts';
 import { readResponse } from '../read-response.ts';
 
 /**

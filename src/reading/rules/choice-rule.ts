@@ -1,8 +1,8 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
-import { choiceFault } from '../../core/item-faults.ts';
-import type { Item } from '../../core/item.ts';
-import { letterOf } from '../../core/letter.ts';
-import type { ParsedAnswer } from '../../core/parsed-answer.ts';
+import { choiceFault } from '../../core/items/item-faults.ts';
+import type { Item } from '../../core/items/item.ts';
+import { letterOf } from '../../core/items/letter.ts';
+import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import { readStrictly } from '../strict-or-tolerant.ts';
 import { readBounded } from '../bounded-answer.ts';
 import { readOption } from '../option.ts';

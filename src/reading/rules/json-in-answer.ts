@@ -1,6 +1,6 @@
-import type { Json } from '../../core/json/json.ts';
-import { parseJson } from '../../core/json/bounded-json.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Json } from '../../base/json/json.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 
 export type JsonFound = { readonly json: Json } | { readonly why: string };
 

@@ -1,6 +1,6 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
-import type { Json } from '../../core/json/json.ts';
-import { valueAt } from '../../core/json/json-pointer.ts';
+import type { Json } from '../../base/json/json.ts';
+import { valueAt } from '../../base/json/json-pointer.ts';
 import { fails, holds, findingInForm, quoteShortened, type RuleFinding, type RuleScorer } from './rule-finding.ts';
 import { parseWholeAsJson, findJsonInside, type JsonFound } from './json-in-answer.ts';
 import { fitsSchema, schemaFault } from './json-schema.ts';

@@ -1,7 +1,7 @@
 import { Validator, ValidatorResult, type Options, type Schema, type SchemaContext } from 'jsonschema';
-import { pointer } from '../../core/json/json-pointer.ts';
-import type { Json } from '../../core/json/json.ts';
-import { canonicalJson } from '../../core/plan.ts';
+import { pointer } from '../../base/json/json-pointer.ts';
+import type { Json } from '../../base/json/json.ts';
+import { canonicalJson } from '../../core/plan/plan.ts';
 import { quoteShortened } from './rule-finding.ts';
 import { linearRegex } from './linear-regex.ts';
 import { isSameJson, levelsOfJson, maxJsonLevels } from './same-json.ts';

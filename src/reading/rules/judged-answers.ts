@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { RuleOf } from '../../core/counting/counting.ts';
-import { cellKey } from '../../core/cell.ts';
-import type { Item } from '../../core/item.ts';
+import { cellKey } from '../../core/plan/cell.ts';
+import type { Item } from '../../core/items/item.ts';
 import type { Judgement, Judgements } from '../../core/counting/judgement.ts';
-import type { Response } from '../../core/response.ts';
-import { sha256HexNow } from '../../core/digest/sha256-now.ts';
-import { canonicalJson } from '../../core/plan.ts';
-import { sha256Hex, sha256Seed } from '../../core/sha256.ts';
+import type { Response } from '../../core/answers/response.ts';
+import { sha256HexNow } from '../../base/hash/sha256-now.ts';
+import { canonicalJson } from '../../core/plan/plan.ts';
+import { sha256Hex, sha256Seed } from '../../base/hash/sha256.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A line of an archive, from wherever it came. */
-export const judgementSchema = v.object({
+export const judgementLineSchema = v.object({
   type: v.literal('judgement'),
   model: v.string(),
   item: v.string(),
@@ -28,7 +28,7 @@ export const judgementSchema = v.object({
   error: v.exactOptional(v.string()),
 });
 
-export type JudgementLine = v.InferOutput<typeof judgementSchema>;
+export type JudgementLine = v.InferOutput<typeof judgementLineSchema>;
 
 /** One verdict that is wanted of one answer. */
 export interface DueJudgement extends Pick<Judgement, 'rule' | 'repeat' | 'counts' | 'by' | 'textHash'> {
@@ -94,7 +94,7 @@ export class JudgedAnswers implements Judgements {
   version = 0;
 
   addLine(line: unknown): void {
-    const { success, output } = v.safeParse(judgementSchema, line);
+    const { success, output } = v.safeParse(judgementLineSchema, line);
     if (!success) return;
     const key = keyOf(output, output);
     const there = this.#lines.get(key);

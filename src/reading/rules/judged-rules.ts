@@ -1,6 +1,6 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
-import { parseModelId } from '../../core/model-id.ts';
+import { parseModelId } from '../../core/models/model-id.ts';
 import { fails, quoteShortened, referenceOf, type RuleFinding, type RuleScorer } from './rule-finding.ts';
 import { readVerdictLine } from './verdict-line.ts';
 

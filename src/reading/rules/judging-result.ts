@@ -1,8 +1,8 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { JudgingResult, MeaningResult, RubricResult } from '../../core/json/judging-form.ts';
-import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
-import type { Item } from '../../core/item.ts';
-import type { ScoredResponse, ScoreTable } from '../../core/study.ts';
+import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { ScoredResponse, ScoreTable } from '../../core/studies/study.ts';
 import { rubricConsistency } from '../../measure/judged/rubric-consistency.ts';
 import { judgedRules, type JudgedRule } from './judged-answers.ts';
 import { readVerdictLine } from './verdict-line.ts';

@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js';
-import { messageOf } from '../../core/message-of.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
 
 /**
  * Regular expressions in RE2's syntax, by an engine that walks a text once: no expression takes longer than its size times the text's length, and none

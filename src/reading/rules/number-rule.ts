@@ -1,5 +1,5 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
-import type { ParsedNumber, ParsedAnswer } from '../../core/parsed-answer.ts';
+import type { ParsedNumber, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import { boundedAnswer } from '../bounded-answer.ts';
 import { isNumber, readNumber, referenceNumber } from '../number.ts';
 import {

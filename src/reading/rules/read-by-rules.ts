@@ -1,8 +1,8 @@
 import type { RuleCheck } from '../../core/counting/counting.ts';
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
 import type { Judgements } from '../../core/counting/judgement.ts';
-import type { RuleScoredAnswer, ParsedAnswer } from '../../core/parsed-answer.ts';
-import type { Response } from '../../core/response.ts';
+import type { RuleScoredAnswer, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
+import type { Response } from '../../core/answers/response.ts';
 import { refusalIn } from '../refusal.ts';
 import { ruleScorerOf } from './rule-scorers.ts';
 

@@ -1,5 +1,5 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
-import type { Decoding, Message, Prompt } from '../../core/response.ts';
+import type { Decoding, Message, Prompt } from '../../core/answers/response.ts';
 import { verdictLine, verdictLines } from './verdict-line.ts';
 
 /** Repeats of one verdict are sampled at this temperature: greedy, they would be one verdict told several times. */

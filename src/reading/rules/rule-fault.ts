@@ -1,6 +1,6 @@
 import type { Rule } from '../../core/counting/counting.ts';
-import type { Item } from '../../core/item.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Item } from '../../core/items/item.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { ruleScorerOf } from './rule-scorers.ts';
 
 /** Why a rule cannot be run, of itself or, with an item, beside it: the end of a sentence (“has an expression that …”); undefined for one that can. */

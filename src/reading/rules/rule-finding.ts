@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
 import type { Rule, RuleCheck } from '../../core/counting/counting.ts';
 

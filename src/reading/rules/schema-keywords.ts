@@ -1,5 +1,5 @@
 import { linearRegex } from './linear-regex.ts';
-import { valueAt } from '../../core/json/json-pointer.ts';
+import { valueAt } from '../../base/json/json-pointer.ts';
 
 /**
  * What a JSON Schema may hold to be run here: draft 4 to draft 7, and of later drafts what means the same. What a keyword's value is made of says which

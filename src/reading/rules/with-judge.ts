@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
 
 /** The items with this judge for all of their rubrics. */
 export const withJudge = (items: readonly Item[], judge: string): readonly Item[] =>

@@ -1,9 +1,9 @@
 import { group as groupBy, rollup } from 'd3';
-import { setOf, type Item } from '../../core/item.ts';
-import { levelsOf } from '../../core/cell.ts';
-import type { ScoredResponse } from '../../core/study.ts';
-import { answerKinds, type AnswerKind, type Outcome } from '../../core/outcome.ts';
-import { authorsKey, authorsOf } from '../../core/two-responses.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
+import { levelsOf } from '../../core/plan/cell.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
+import { answerCategories, type AnswerCategory, type Outcome } from '../../core/answers/outcome.ts';
+import { authorsKey, authorsOf } from '../../core/items/two-responses.ts';
 import type { AnswerFilter } from '../addresses.ts';
 import { isCheckedAs } from './checked-as.ts';
 import { hasGradedScores, outcomeTitle, isOfKind, answerViewOf, type ShownRating, type AnswerView } from './outcome.ts';
@@ -104,7 +104,7 @@ export interface AnswerList {
 }
 
 export interface KindCount {
-  readonly kind: AnswerKind;
+  readonly kind: AnswerCategory;
   readonly answers: number;
 }
 
@@ -176,7 +176,7 @@ export async function answerList(read: ReadRun, { behind, most }: ListChoice): P
 
 /** Those that there are, in the table’s order. */
 export const kindsOf = (rows: readonly ScoredResponse[], answerView: AnswerView): KindCount[] =>
-  answerKinds
+  answerCategories
     .map((kind) => ({ kind, answers: rows.filter((row) => isOfKind(row, kind, answerView)).length }))
     .filter(({ answers }) => answers > 0);
 

@@ -1,9 +1,9 @@
-import { cellKey, type Cell } from '../../core/cell.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import type { Item } from '../../core/item.ts';
-import { isMark } from '../../core/mark-lines.ts';
-import { pick } from '../../core/pick.ts';
-import type { CorrectionLine } from '../../core/correction.ts';
+import { cellKey, type Cell } from '../../core/plan/cell.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import type { Item } from '../../core/items/item.ts';
+import { isMark } from '../../core/answers/mark-lines.ts';
+import { pick } from '../../base/objects/pick.ts';
+import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { drawAnswers } from '../../measure/checked/draw-answers.ts';
 import type { ReadRun } from '../run-reader.ts';
 import { hasGradedScores, answerViewOf } from './outcome.ts';

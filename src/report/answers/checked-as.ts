@@ -1,6 +1,6 @@
-import { agreedMark } from '../../core/mark.ts';
-import { hasScore, uncorrectedOutcome } from '../../core/outcome.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import { agreedMark } from '../../core/answers/mark.ts';
+import { hasScore, uncorrectedOutcome } from '../../core/answers/outcome.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnswerFilter } from '../addresses.ts';
 
 /** Whether an answer is one of those asked for, by what people say of it and by what the study’s own rule makes of it. */

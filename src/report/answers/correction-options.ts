@@ -1,7 +1,7 @@
-import type { Item } from '../../core/item.ts';
-import { letterOf } from '../../core/letter.ts';
+import type { Item } from '../../core/items/item.ts';
+import { letterOf } from '../../core/items/letter.ts';
 import { isNumber, readNumber, referenceNumber } from '../../reading/number.ts';
-import type { ParsedAnswer } from '../../core/parsed-answer.ts';
+import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import { pointName, pointOf, pointValues, ratingOf, type RatingScale } from '../../reading/rating-scale.ts';
 import { isSameText, readText } from '../../reading/text-answer.ts';
 import { ordinal, type Alternative, type ShownOptions } from './describe-parsed-answer.ts';

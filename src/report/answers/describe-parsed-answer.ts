@@ -1,8 +1,8 @@
-import { withoutHidden } from '../../core/words/hidden-characters.ts';
-import type { Item } from '../../core/item.ts';
-import { letterOf } from '../../core/letter.ts';
+import { withoutHidden } from '../../base/text/hidden-characters.ts';
+import type { Item } from '../../core/items/item.ts';
+import { letterOf } from '../../core/items/letter.ts';
 import { pointCount, pointEnds, pointOf, type RatingScale } from '../../reading/rating-scale.ts';
-import type { RuleScoredAnswer, ImportedScore, ParsedAnswer } from '../../core/parsed-answer.ts';
+import type { RuleScoredAnswer, ImportedScore, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import { formatFixed } from '../../core/words/format.ts';
 
 /** What an answer was to choose from, where that is not the item's choices as the item has them. */

@@ -1,7 +1,7 @@
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
 import type { AnswerFilter } from '../addresses.ts';
 import type { ItemAnswers } from './item-answers.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 
 /** What shows one model's answers to an item is given. */
 export interface ModelAnswersProps {

@@ -1,9 +1,16 @@
-import type { Cell } from '../../core/cell.ts';
+import type { Cell } from '../../core/plan/cell.ts';
 import { isGraded } from '../../core/elsewhere/external-source.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { Item } from '../../core/item.ts';
-import type { ScoredResponse } from '../../core/study.ts';
-import { hasFlag, isFlag, kindTitle, outcomeOf, type AnswerKind, type Outcome } from '../../core/outcome.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
+import {
+  hasFlag,
+  isFlag,
+  kindTitle,
+  outcomeOf,
+  type AnswerCategory,
+  type Outcome,
+} from '../../core/answers/outcome.ts';
 import { reportParts } from '../study-parts.ts';
 import type { ShownOptions } from './describe-parsed-answer.ts';
 
@@ -12,7 +19,7 @@ export interface AnswerView {
   /** What came of an answer, in one word. */
   outcome(row: ScoredResponse): Outcome;
   /** What outcomes are called where scores are not all 0 or 1, so that “right” is not the word. */
-  readonly graded?: Readonly<Partial<Record<AnswerKind, string>>>;
+  readonly graded?: Readonly<Partial<Record<AnswerCategory, string>>>;
   /** The outcomes that an item's answers are counted by, and what these are called. */
   readonly counted: { readonly as: string; readonly is: readonly Outcome[] };
   /** Whether these answers of one model to one item differ in what the study measures. */
@@ -105,9 +112,9 @@ const scoredByDegrees: AnswerView = {
 };
 
 /** What came of an answer, in words. */
-export const outcomeTitle = ({ graded }: AnswerView, kind: Outcome | AnswerKind): string =>
-  graded?.[kind as AnswerKind] ?? kindTitle(kind);
+export const outcomeTitle = ({ graded }: AnswerView, kind: Outcome | AnswerCategory): string =>
+  graded?.[kind as AnswerCategory] ?? kindTitle(kind);
 
 /** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */
-export const isOfKind = (row: ScoredResponse, kind: AnswerKind, { outcome }: AnswerView): boolean =>
+export const isOfKind = (row: ScoredResponse, kind: AnswerCategory, { outcome }: AnswerView): boolean =>
   isFlag(kind) ? hasFlag(row, kind) : outcome(row) === kind;

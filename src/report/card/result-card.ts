@@ -1,10 +1,10 @@
-import { askedItemIds, countCells } from '../../core/cells.ts';
-import type { CardState } from '../../core/claim.ts';
-import type { Interval } from '../../core/interval.ts';
+import { askedItemIds, countCells } from '../../core/plan/cells.ts';
+import type { CardState } from '../../core/studies/claim.ts';
+import type { Interval } from '../../core/studies/interval.ts';
 import { day, modelName, plural } from '../../core/words/format.ts';
 import { sentenceText } from '../../core/words/sentence.ts';
-import { UserError } from '../../core/user-error.ts';
-import { studyOf } from '../../core/studies.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { studyOf } from '../../core/studies/studies.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 import type { ResultWithClaims } from '../claim-sentences.ts';
 import type { SummaryCard } from '../first/report-summary.ts';

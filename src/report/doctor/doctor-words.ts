@@ -1,6 +1,6 @@
 import type { Problem, ProblemEffect } from '../../core/json/doctor-form.ts';
 import { count, formatFixed, modelName, percent, plural } from '../../core/words/format.ts';
-import { withoutHidden } from '../../core/words/hidden-characters.ts';
+import { withoutHidden } from '../../base/text/hidden-characters.ts';
 import type { AnswerFilter } from '../addresses.ts';
 
 /** A line of the panel: the problem, and what it does to the findings. */

@@ -1,6 +1,6 @@
-import { valueAt } from '../../core/json/json-pointer.ts';
-import type { Json } from '../../core/json/json.ts';
-import type { StudyResult } from '../../core/study.ts';
+import { valueAt } from '../../base/json/json-pointer.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import type { EvaluatedFigure } from '../../export/answers/result-figure.ts';
 import type { IntervalPlace } from '../figure-column.ts';
 import { endsOf } from '../figure-column.ts';

@@ -1,4 +1,4 @@
-import type { StudyResult } from '../../core/study.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import type { AnsweredRun } from '../../export/answers/answered-run.ts';
 import type { HubTask } from '../../export/eval-results/hub-task.ts';
 import type { PlanShown } from '../../export/plans/promptfoo-config.ts';

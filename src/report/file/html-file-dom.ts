@@ -1,4 +1,4 @@
-import { yieldEvery } from '../../core/work/yield-every.ts';
+import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { copyInParts } from './html-parts.ts';
 
 /** The policy of a plain file: nothing is loaded and nothing runs, whatever stands in it. */

@@ -1,4 +1,4 @@
-import { yieldEvery } from '../../core/work/yield-every.ts';
+import { yieldEvery } from '../../base/workers/yield-every.ts';
 
 /** An element with more than so many below it is taken child by child; so many take some milliseconds. */
 const mostAtOnce = 400;

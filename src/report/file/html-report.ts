@@ -1,11 +1,11 @@
 import { mount, unmount } from 'svelte';
-import { assertDefined } from '../../core/assert-defined.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { inReportWorker } from '../report-worker.ts';
-import { nextTask } from '../../core/work/yield-every.ts';
+import { nextTask } from '../../base/workers/yield-every.ts';
 import type { RunRecord } from '../../store/runs.ts';
 import { scoredRun } from '../../store/scoring/scored-run.ts';
-import { studyOf } from '../../core/studies.ts';
-import { UserError } from '../../core/user-error.ts';
+import { studyOf } from '../../core/studies/studies.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { htmlData, type PackedArchive } from '../../export/html-data-blob.ts';
 import { RenderProgress } from '../../ui/render-progress.svelte.ts';
 import { asFile } from './html-file-dom.ts';

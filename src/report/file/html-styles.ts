@@ -1,4 +1,4 @@
-import { yieldEvery } from '../../core/work/yield-every.ts';
+import { yieldEvery } from '../../base/workers/yield-every.ts';
 
 /** The rules of these sheets that say something about the document, as text; those of every theme, width and medium among them. */
 export async function rulesFor(file: Document, sheets: readonly CSSStyleSheet[]): Promise<string> {

@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Item } from '../../core/items/item.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { toBase64 } from '../../export/base64url.ts';
 import { inflateBytes } from '../../export/deflate.ts';
 import { liveAddresses } from './live-addresses.ts';

@@ -1,10 +1,10 @@
-import type { Claim, ClaimKind } from '../../core/claim.ts';
-import { pointer } from '../../core/json/json-pointer.ts';
+import type { Claim, ClaimKind } from '../../core/studies/claim.ts';
+import { pointer } from '../../base/json/json-pointer.ts';
 import { sentence, type Sentence } from '../../core/words/sentence.ts';
 import type { ResultWithClaims } from '../claim-sentences.ts';
 import { figure } from '../figure.ts';
 import type { CardFact, CardFoot, SummaryCard } from './report-summary.ts';
-import { capital } from '../../core/words/capital.ts';
+import { capital } from '../../base/text/capital.ts';
 
 export interface CardWords {
   /** “Spread over system prompts (τ)” */

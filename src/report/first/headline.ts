@@ -1,8 +1,8 @@
-import { claimSlotText, type Claim, type ClaimKind } from '../../core/claim.ts';
+import { claimSlotText, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
 import { listUpTo, sentenceText } from '../../core/words/sentence.ts';
 import { modelName } from '../../core/words/format.ts';
-import { numeral } from '../../core/words/numeral.ts';
-import { capital } from '../../core/words/capital.ts';
+import { numeral } from '../../base/text/numeral.ts';
+import { capital } from '../../base/text/capital.ts';
 
 /** A first screen's sentence has no more words than these. */
 export const maxHeadlineWords = 30;

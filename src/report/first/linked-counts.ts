@@ -1,4 +1,4 @@
-import { answerKinds, kindTitle } from '../../core/outcome.ts';
+import { answerCategories, kindTitle } from '../../core/answers/outcome.ts';
 import type { AnswerFilter } from '../addresses.ts';
 
 export interface LinkedCount {
@@ -6,7 +6,7 @@ export interface LinkedCount {
   readonly behind: AnswerFilter;
 }
 
-const answerKindPattern = `(?:${answerKinds.join('|')})`;
+const answerKindPattern = `(?:${answerCategories.join('|')})`;
 const numberOf = new RegExp(
   `\\d[\\d.,]*%?(?= (?:(${answerKindPattern})\\b|(?:of|under)\\b|(?:readable )?answers?\\b|prompts?\\b))`,
   'g',
@@ -20,7 +20,7 @@ export function linkedCounts(text: string, model: string): (string | LinkedCount
   const parts: (string | LinkedCount)[] = [];
   let end = 0;
   for (const found of text.matchAll(numberOf)) {
-    const outcome = answerKinds.find((kind) => kind === found[1]);
+    const outcome = answerCategories.find((kind) => kind === found[1]);
     parts.push(text.slice(end, found.index), { text: found[0], behind: { model, ...(outcome && { outcome }) } });
     end = found.index + found[0].length;
     if (outcome === undefined) continue;

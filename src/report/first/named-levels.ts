@@ -1,4 +1,4 @@
-import type { Claim } from '../../core/claim.ts';
+import type { Claim } from '../../core/studies/claim.ts';
 
 /** `worst-prompt` and `best-prompt`: of reports by earlier versions. */
 const naming = ['among-worst', 'among-best', 'worst-prompt', 'best-prompt', 'moves-between', 'moves-between-slightly'];

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
-import type { CardState } from '../../core/claim.ts';
-import type { Interval } from '../../core/interval.ts';
+import type { CardState } from '../../core/studies/claim.ts';
+import type { Interval } from '../../core/studies/interval.ts';
 import type { Sentence } from '../../core/words/sentence.ts';
 import type { SectionProps } from '../report-section.ts';
 

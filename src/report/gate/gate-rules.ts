@@ -1,7 +1,7 @@
-import { valueAt } from '../../core/json/json-pointer.ts';
-import type { Json } from '../../core/json/json.ts';
-import type { StudyResult } from '../../core/study.ts';
-import { UserError } from '../../core/user-error.ts';
+import { valueAt } from '../../base/json/json-pointer.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { normalQuantile } from '../../measure/planning/normal-quantile.ts';
 import type { FiguresOfStudy, GatedFigure } from '../model-figures.ts';
 

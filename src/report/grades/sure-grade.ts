@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import type { Grade } from '../../measure/grades/grade.ts';
 
 /** Of a model in a result: the grades that together have 90%, and the same as it is printed. */

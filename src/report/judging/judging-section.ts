@@ -1,4 +1,4 @@
-import type { StudyResult } from '../../core/study.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import type { ReportSection } from '../report-section.ts';
 import Judging from './Judging.svelte';
 

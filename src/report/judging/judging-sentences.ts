@@ -1,7 +1,7 @@
-import { isNumber } from '../../core/json/json.ts';
-import { pointer } from '../../core/json/json-pointer.ts';
+import { isNumber } from '../../base/json/json.ts';
+import { pointer } from '../../base/json/json-pointer.ts';
 import type { MeaningResult, RubricResult } from '../../core/json/judging-form.ts';
-import type { StudyResult } from '../../core/study.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import { modelName, plural } from '../../core/words/format.ts';
 import { joinSentences, sentence, type Sentence } from '../../core/words/sentence.ts';
 import { figure } from '../figure.ts';

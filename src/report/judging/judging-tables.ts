@@ -1,5 +1,5 @@
-import { pointer } from '../../core/json/json-pointer.ts';
-import type { StudyResult } from '../../core/study.ts';
+import { pointer } from '../../base/json/json-pointer.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import { countColumn, numberColumn, percentColumn, type ResultTable } from '../result-table.ts';
 
 /** By judge and by encoder; none where nothing was judged. */

@@ -1,4 +1,4 @@
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 
 /** What can be handed on; `soon` while a report that was there is measured anew; `null` while there is none. */

@@ -1,4 +1,4 @@
-import type { Citation } from '../../core/study.ts';
+import type { Citation } from '../../core/studies/study.ts';
 
 /** The citation as a BibTeX entry: of an arXiv paper `@misc` with its number, of anything else with where it stands. */
 export function bibtex({ authors, title, year, where, url }: Citation): string {

@@ -1,10 +1,10 @@
 import { importedEngine } from '../../core/elsewhere/imported-model.ts';
-import { parseModelId } from '../../core/model-id.ts';
-import { levelsOf } from '../../core/cell.ts';
-import { isGreedy } from '../../core/prompt-hash.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import { askedItemIds } from '../../core/cells.ts';
-import { UserError } from '../../core/user-error.ts';
+import { parseModelId } from '../../core/models/model-id.ts';
+import { levelsOf } from '../../core/plan/cell.ts';
+import { isGreedy } from '../../core/archive/prompt-hash.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import { askedItemIds } from '../../core/plan/cells.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { ReadRun } from '../run-reader.ts';
 
 export interface AskedVariant {

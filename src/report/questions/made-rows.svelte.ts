@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { nextTask } from '../../core/work/yield-every.ts';
+import { nextTask } from '../../base/workers/yield-every.ts';
 import { moreRows } from './grid-layout.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { AnswerKind } from '../../core/outcome.ts';
+import type { AnswerCategory } from '../../core/answers/outcome.ts';
 import { hasKind, rankAt } from './mark-kinds.ts';
 import type { QuestionMatrix } from './question-matrix.ts';
 
@@ -12,7 +12,7 @@ export type TwoLevels = readonly [one: number, other: number];
 export interface MatrixChoice {
   readonly kind: ShownKind;
   /** Only questions with such an answer. */
-  readonly having?: AnswerKind | undefined;
+  readonly having?: AnswerCategory | undefined;
   /** Only questions whose marks differ between them. */
   readonly against?: TwoLevels | undefined;
   /** By question: 1 where it was found. */
@@ -53,7 +53,7 @@ export const chosenQuestions = (matrix: QuestionMatrix, { kind, having, against,
   );
 
 /** How many questions have an answer of the kind. */
-export const questionsWith = ({ has }: QuestionMatrix, kind: AnswerKind): number =>
+export const questionsWith = ({ has }: QuestionMatrix, kind: AnswerCategory): number =>
   has.filter((bits) => hasKind(bits, kind)).length;
 
 /** Questions that come out better under one of two levels than under the other, and the other way round. */

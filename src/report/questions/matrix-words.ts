@@ -1,5 +1,5 @@
 import { count, modelName } from '../../core/words/format.ts';
-import { kindTitle, markOutcomes, type AnswerKind, type MarkOutcome } from '../../core/outcome.ts';
+import { kindTitle, markOutcomes, type AnswerCategory, type MarkOutcome } from '../../core/answers/outcome.ts';
 import type { ShownKind } from './matrix-choice.ts';
 import { markAt } from './mark-kinds.ts';
 import type { QuestionMatrix } from './question-matrix.ts';
@@ -34,7 +34,7 @@ const marksOf = (right: string, partly: string, wrong: string): MatrixWords['mar
 const titles = Object.fromEntries(markOutcomes.map((kind) => [kind, kindTitle(kind)])) as Record<MarkOutcome, string>;
 
 /** Ratings are neither right nor wrong: what is shown of them is whether they are the usual one. */
-export const wordsOf = (matrix: QuestionMatrix): MatrixWords =>
+export const matrixWordsOf = (matrix: QuestionMatrix): MatrixWords =>
   matrix.showsRatings ? ratings(matrix) : matrix.graded ? byDegrees(matrix) : rightOrWrong(matrix);
 
 function rightOrWrong(matrix: QuestionMatrix): MatrixWords {
@@ -115,5 +115,5 @@ export function markLabel({ cells, repeats, graded }: QuestionMatrix, cell: numb
 }
 
 /** A single answer, by the word that its mark has; repeats are not joined in it. */
-export const answerTitle = (kind: AnswerKind, { marks }: MatrixWords, { graded }: QuestionMatrix): string =>
+export const answerTitle = (kind: AnswerCategory, { marks }: MatrixWords, { graded }: QuestionMatrix): string =>
   (kind === 'partly right' && !graded) || !Object.hasOwn(marks, kind) ? kindTitle(kind) : marks[kind as MarkOutcome];

@@ -1,6 +1,6 @@
 import { group, rollup } from 'd3';
-import type { Outcome } from '../../core/outcome.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import type { Outcome } from '../../core/answers/outcome.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnswerView } from '../answers/outcome.ts';
 
 /**

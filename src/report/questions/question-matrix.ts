@@ -1,19 +1,19 @@
 import { group } from 'd3';
-import { askedItemIds } from '../../core/cells.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import type { Item } from '../../core/item.ts';
+import { askedItemIds } from '../../core/plan/cells.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import type { Item } from '../../core/items/item.ts';
 import {
-  answerKinds,
+  answerCategories,
   flagsOf,
   hasScore,
   isOffered,
   markOutcomes,
-  type AnswerKind,
+  type AnswerCategory,
   type MarkOutcome,
   type Outcome,
-} from '../../core/outcome.ts';
-import { levelsOf } from '../../core/cell.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+} from '../../core/answers/outcome.ts';
+import { levelsOf } from '../../core/plan/cell.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import { allAnswers } from '../answers/answer-list.ts';
 import { hasGradedScores, answerViewOf, type AnswerView } from '../answers/outcome.ts';
 import type { ReadRun } from '../run-reader.ts';
@@ -47,7 +47,7 @@ export interface QuestionMatrix {
   /** Those that there are. */
   readonly marks: readonly MarkOutcome[];
   /** What single answers are, whatever their mark; and by question, bit by bit in the order of `answerKinds`, whether one of its answers is so. */
-  readonly kinds: readonly AnswerKind[];
+  readonly kinds: readonly AnswerCategory[];
   readonly has: Uint32Array;
   /** The same: answers that are right, and all that came; only where a cell is asked several times. */
   readonly repeats: { readonly right: Uint16Array; readonly answered: Uint16Array } | undefined;
@@ -125,7 +125,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
     order,
     cells: inOrder(tally.cells),
     marks: markOutcomes.filter((_, place) => tally.cells.includes(place)),
-    kinds: answerKinds.filter((kind) => isOffered(kind) && has.some((bits) => hasKind(bits, kind))),
+    kinds: answerCategories.filter((kind) => isOffered(kind) && has.some((bits) => hasKind(bits, kind))),
     has,
     repeats:
       record.plan.samples > 1 ? { right: inOrder(tally.rightIn), answered: inOrder(tally.answeredIn) } : undefined,

@@ -1,6 +1,6 @@
-import type { MarkOutcome, Outcome } from '../../core/outcome.ts';
-import { levelsOf } from '../../core/cell.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import type { MarkOutcome, Outcome } from '../../core/answers/outcome.ts';
+import { levelsOf } from '../../core/plan/cell.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AskedVariant } from './asked-variants.ts';
 import { cutText } from './cut-text.ts';
 import { markOf } from './mark-kinds.ts';

@@ -1,4 +1,4 @@
-import { askedItemIds } from '../../core/cells.ts';
+import { askedItemIds } from '../../core/plan/cells.ts';
 import type { ReadRun } from '../run-reader.ts';
 
 /** By question of the matrix: 1 where it, or an answer of the model to it, has the text in it, in whatever case. */

@@ -1,8 +1,8 @@
 import type { Scorer } from '../../core/scoring/scoring.ts';
 import type { KnownScoring } from '../../core/scoring/scoring-lines.ts';
-import { capital } from '../../core/words/capital.ts';
+import { capital } from '../../base/text/capital.ts';
 import { addScoring } from '../../store/scoring/change-scoring.ts';
-import type { Offer } from './offers.ts';
+import type { ScorerOffer } from './offers.ts';
 
 /** Names are kept short enough for a line. */
 const longestName = 100;
@@ -17,7 +17,7 @@ export function withScorer(used: KnownScoring | null, scorer: Scorer): readonly 
 export const offeredName = (words: string): string => capital(words.replace(/^Count /, ''));
 
 /** Has a run’s answers count by what a line of the check offers, beside what is in use already. */
-export async function takeOffer(run: string, used: KnownScoring | null, { scorer, words }: Offer): Promise<void> {
+export async function takeOffer(run: string, used: KnownScoring | null, { scorer, words }: ScorerOffer): Promise<void> {
   const own = offeredName(words);
   const name = used ? `${used.name}; ${own}` : own;
   await addScoring(run, { name: name.length > longestName ? own : name, scorers: withScorer(used, scorer) });

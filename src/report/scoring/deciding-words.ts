@@ -1,10 +1,10 @@
-import type { Item } from '../../core/item.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { ScoredResponse, Study } from '../../core/study.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { ScoredResponse, Study } from '../../core/studies/study.ts';
 import { preparedText } from '../../reading/answer-passage.ts';
 import { boundedAnswer } from '../../reading/bounded-answer.ts';
 import { finalContents } from '../../reading/final/final-contents.ts';
-import type { Span } from '../../reading/final/stated-option.ts';
+import type { TextSpan } from '../../reading/final/stated-option.ts';
 import { numbersIn } from '../../reading/number-tokens.ts';
 import { isNumber, readNumber } from '../../reading/number.ts';
 import { finalStatement, severalNamedOptions, type FinalStatement } from '../../reading/option.ts';
@@ -25,7 +25,7 @@ export function decidingWords(
   item: Item,
   { response }: Pick<ScoredResponse, 'response'>,
   { kind }: Pick<ScoringDoubt, 'kind'>,
-): readonly Span[] {
+): readonly TextSpan[] {
   const prepared = preparedText(boundedAnswer(response.text));
   const found =
     kind === 'several options'
@@ -39,7 +39,7 @@ export function decidingWords(
 type Response = ScoredResponse['response'];
 
 /** Spans of the prepared text as spans of the answer. */
-function inAnswer(text: string, prepared: string, spans: readonly Span[]): Span[] {
+function inAnswer(text: string, prepared: string, spans: readonly TextSpan[]): TextSpan[] {
   const answer = lettersOf(text);
   return spans
     .flatMap(([from, to]) => {
@@ -53,17 +53,17 @@ function inAnswer(text: string, prepared: string, spans: readonly Span[]): Span[
     .sort(([one], [other]) => one - other);
 }
 
-const namedBy = (final: FinalStatement | undefined): readonly Span[] =>
+const namedBy = (final: FinalStatement | undefined): readonly TextSpan[] =>
   final && 'at' in final.stated ? final.stated.at.map(([from, to]) => [from + final.from, to + final.from]) : [];
 
-function lastStatement(prepared: string): readonly Span[] {
+function lastStatement(prepared: string): readonly TextSpan[] {
   const { contents, from, by } = finalContents(prepared);
   const [content = ''] = contents;
   const [start = 0] = from;
   return by === 'statement' ? [[start, start + content.length]] : [];
 }
 
-function rightWords(study: Study, plan: Plan, item: Item, response: Response, prepared: string): readonly Span[] {
+function rightWords(study: Study, plan: Plan, item: Item, response: Response, prepared: string): readonly TextSpan[] {
   if (item.choices) return rightChoice(prepared, item, item.choices);
   const given = givenText(response.text, distinctiveTexts(item));
   if (given) return [spanOfPlace(given.passage, given.from, given.place)];
@@ -76,14 +76,14 @@ function rightWords(study: Study, plan: Plan, item: Item, response: Response, pr
 }
 
 /** What the final statement names; without one, the words of the right choice where they stand last. */
-function rightChoice(prepared: string, item: Item, choices: readonly string[]): readonly Span[] {
+function rightChoice(prepared: string, item: Item, choices: readonly string[]): readonly TextSpan[] {
   const named = namedBy(finalStatement(prepared, choices));
   if (named.length > 0) return named;
   const words = textMentions(prepared, choices).findLast(({ option }) => option === item.answer);
   return words ? [[words.start, words.end]] : [];
 }
 
-function rightNumber(prepared: string, reference: string): readonly Span[] {
+function rightNumber(prepared: string, reference: string): readonly TextSpan[] {
   const { contents, from } = finalContents(prepared);
   const passages = [
     ...contents.map((passage, n) => ({ passage, start: from[n] ?? 0 })),
@@ -102,7 +102,7 @@ function isReference(digits: string, reference: string): boolean {
 }
 
 /** A place in the normal form of a passage as a span of the prepared text: by its letters, as white space may be shorter there. */
-function spanOfPlace(passage: string, from: number, { start, end }: { start: number; end: number }): Span {
+function spanOfPlace(passage: string, from: number, { start, end }: { start: number; end: number }): TextSpan {
   const form = normalForm(passage);
   const before = lettersOf(form.slice(0, start)).letters.length;
   const own = lettersOf(passage);

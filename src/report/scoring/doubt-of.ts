@@ -1,9 +1,9 @@
 import type { Rule } from '../../core/counting/counting.ts';
-import type { Item } from '../../core/item.ts';
-import { outcomeOf } from '../../core/outcome.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { RuleScoredAnswer, ParsedAnswer } from '../../core/parsed-answer.ts';
-import type { Doubt, ScoredResponse, Study } from '../../core/study.ts';
+import type { Item } from '../../core/items/item.ts';
+import { outcomeOf } from '../../core/answers/outcome.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { RuleScoredAnswer, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
+import type { Doubt, ScoredResponse, Study } from '../../core/studies/study.ts';
 import { preparedText } from '../../reading/answer-passage.ts';
 import { boundedAnswer } from '../../reading/bounded-answer.ts';
 import { severalNamedOptions } from '../../reading/option.ts';

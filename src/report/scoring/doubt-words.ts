@@ -1,6 +1,6 @@
-import { kindTitle } from '../../core/outcome.ts';
+import { kindTitle } from '../../core/answers/outcome.ts';
 import { count, plural } from '../../core/words/format.ts';
-import { withoutHidden } from '../../core/words/hidden-characters.ts';
+import { withoutHidden } from '../../base/text/hidden-characters.ts';
 import type { OutcomeMove } from './score-changes.ts';
 import type { ShownDoubt } from './scoring-view.ts';
 

@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
 import { preparedText } from '../../reading/answer-passage.ts';
 import { boundedAnswer } from '../../reading/bounded-answer.ts';
 import { finalContents } from '../../reading/final/final-contents.ts';

@@ -1,9 +1,9 @@
 import type { ItemScoring, Rule } from '../../core/counting/counting.ts';
-import type { Item } from '../../core/item.ts';
-import { canonicalJson, type Plan } from '../../core/plan.ts';
-import type { ParsedAnswer } from '../../core/parsed-answer.ts';
+import type { Item } from '../../core/items/item.ts';
+import { canonicalJson, type Plan } from '../../core/plan/plan.ts';
+import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { Scorer } from '../../core/scoring/scoring.ts';
-import type { Doubt, ScoredResponse, Study } from '../../core/study.ts';
+import type { Doubt, ScoredResponse, Study } from '../../core/studies/study.ts';
 import { boundedAnswer, readBounded } from '../../reading/bounded-answer.ts';
 import { isParsed, readInForm } from '../../reading/strict-or-tolerant.ts';
 import { deniesText, placesOfText } from '../../reading/final/says-text.ts';
@@ -16,7 +16,7 @@ import { hasDistinctiveWords } from './given-text.ts';
 import { parseAsScored } from './read-as-scored.ts';
 
 /** A scorer that would count doubtful answers, for one click. */
-export interface Offer {
+export interface ScorerOffer {
   readonly scorer: Scorer;
   /** How many of the doubtful answers it would read, and how many of these are then right. */
   readonly reads: number;
@@ -98,11 +98,11 @@ function relaxedCounting(items: readonly Item[]): ItemScoring | undefined {
  * The scorers of the table that make some of the doubtful answers right, the one with most right answers first. Where one makes all of them right, no further one is tried; and one that reads
  * none of 64 answers, evenly spaced, is tried on no more. None is offered that would make an answer of the set right which denies its reference.
  */
-export function offersFor(about: Doubtful): readonly Offer[] {
+export function offersFor(about: Doubtful): readonly ScorerOffer[] {
   const { kind, set, itemOf, doubtful, rows } = about;
   const items = [...new Set(rows.map(({ response }) => response.item))].flatMap((id) => itemOf.get(id) ?? []);
   const sample = evenlySpaced(doubtful);
-  const offers: (Offer & { readonly cells: string })[] = [];
+  const offers: (ScorerOffer & { readonly cells: string })[] = [];
   for (const { words, kinds, counts: countsOf } of candidates) {
     const counts = kinds.includes(kind) ? countsOf(items) : undefined;
     if (counts === undefined || tryOn(about, sample, counts).reads === 0) continue;

@@ -1,9 +1,9 @@
-import type { Span } from '../../reading/final/stated-option.ts';
+import type { TextSpan } from '../../reading/final/stated-option.ts';
 
 /** The letters and digits of a text in small compatible characters, and where each unit of them came from. */
 export interface Letters {
   readonly letters: string;
-  readonly at: readonly Span[];
+  readonly at: readonly TextSpan[];
 }
 
 /** Commands of TeX that a prepared text lacks. */
@@ -13,7 +13,7 @@ const commands = /\\(?:text|textbf|mathrm|mathbf|textit|rm|bf)(?=\s?\{)/g;
 export function lettersOf(text: string): Letters {
   const plain = text.replace(commands, (command) => ' '.repeat(command.length));
   let letters = '';
-  const at: Span[] = [];
+  const at: TextSpan[] = [];
   for (const { 0: segment, index } of plain.matchAll(/[^\p{M}]\p{M}*|\p{M}+/gu)) {
     const own = segment
       .normalize('NFKC')
@@ -29,7 +29,7 @@ export function lettersOf(text: string): Letters {
  * Where letters stand in an answer that were found elsewhere: `near` is how many letters come before them in the text that was read. Where the two texts differ, the nearest
  * place with the same letters counts; undefined where there is none.
  */
-export function originalSpan({ letters, at }: Letters, wanted: string, near: number): Span | undefined {
+export function originalSpan({ letters, at }: Letters, wanted: string, near: number): TextSpan | undefined {
   if (wanted === '') return undefined;
   const behind = letters.indexOf(wanted, near);
   const before = behind === near ? -1 : letters.lastIndexOf(wanted, near);

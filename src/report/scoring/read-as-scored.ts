@@ -1,8 +1,8 @@
-import type { Item } from '../../core/item.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { ParsedAnswer } from '../../core/parsed-answer.ts';
-import type { Response } from '../../core/response.ts';
-import type { Study } from '../../core/study.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
+import type { Response } from '../../core/answers/response.ts';
+import type { Study } from '../../core/studies/study.ts';
 import { parseImportedAnswer } from '../../reading/logged/parse-imported.ts';
 import { safeReading } from '../../reading/safe-reading.ts';
 

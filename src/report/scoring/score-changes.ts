@@ -1,6 +1,6 @@
-import { cellKey } from '../../core/cell.ts';
-import { outcomeOf, type Outcome } from '../../core/outcome.ts';
-import type { ScoreTable } from '../../core/study.ts';
+import { cellKey } from '../../core/plan/cell.ts';
+import { outcomeOf, type Outcome } from '../../core/answers/outcome.ts';
+import type { ScoreTable } from '../../core/studies/study.ts';
 
 /** What another scoring of the same answers changes. */
 export interface ScoreChanges {

@@ -1,10 +1,10 @@
-import { cellKey, variantKey, type Variant } from '../../core/cell.ts';
-import { setOf } from '../../core/item.ts';
-import { outcomeOf } from '../../core/outcome.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { Doubt, ScoredResponse, ScoreTable, Study } from '../../core/study.ts';
+import { cellKey, variantKey, type Variant } from '../../core/plan/cell.ts';
+import { setOf } from '../../core/items/item.ts';
+import { outcomeOf } from '../../core/answers/outcome.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { Doubt, ScoredResponse, ScoreTable, Study } from '../../core/studies/study.ts';
 import { doubtOf } from './doubt-of.ts';
-import { offersFor, type Offer } from './offers.ts';
+import { offersFor, type ScorerOffer } from './offers.ts';
 
 /** Answers of which the present scoring may not tell what they say. A person decides; nothing here changes a score. */
 export interface ScoringDoubt {
@@ -22,7 +22,7 @@ export interface ScoringDoubt {
   /** Under which prompts these answers came, the most of them first; prompts with none are left out. */
   readonly prompts: readonly DoubtfulPrompt[];
   /** Scorers that would count them, the best first. */
-  readonly offers: readonly Offer[];
+  readonly offers: readonly ScorerOffer[];
 }
 
 export interface DoubtfulPrompt {

@@ -1,8 +1,8 @@
-import { cellKey, levelsOf } from '../../core/cell.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import type { Item } from '../../core/item.ts';
+import { cellKey, levelsOf } from '../../core/plan/cell.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import type { Item } from '../../core/items/item.ts';
 import type { Scorings } from '../../core/scoring/scoring-lines.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
 import { scenarioOf } from '../answers/answer-list.ts';
 import { scenarioTitles } from '../answers/item-answers.ts';
 import type { ReadRun } from '../run-reader.ts';

@@ -1,8 +1,8 @@
 import { applyScoring, type Scorer } from '../../core/scoring/scoring.ts';
 import { originalScoringName, type KnownScoring } from '../../core/scoring/scoring-lines.ts';
-import type { ScoreTable } from '../../core/study.ts';
-import type { CorrectionLine } from '../../core/correction.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { ScoreTable } from '../../core/studies/study.ts';
+import type { CorrectionLine } from '../../core/answers/correction.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { judgedAnswers, judgesOf } from '../../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
 import { scoreResponses } from '../measure-run.ts';

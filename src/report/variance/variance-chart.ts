@@ -2,9 +2,9 @@ import type { FrameWords } from '../../charts/frame/frame-words.ts';
 import { markLabel } from '../../charts/frame/mark-words.ts';
 import { scoreAxis } from '../../charts/frame/score-axis.ts';
 import { ticksOf } from '../../charts/frame/ticks.ts';
-import type { BarLook, Row, RowFigure, RowShape } from '../../charts/rows/rows-spec.ts';
+import type { BarLook, ChartRow, RowFigure, RowShape } from '../../charts/rows/rows-spec.ts';
 import type { VarianceResult } from '../../core/json/variance-form.ts';
-import type { StudyResult } from '../../core/study.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { isResidualPart, partName } from './variance-words.ts';
 
@@ -46,7 +46,7 @@ export function varianceChart(result: StudyResult, variance: readonly VarianceRe
   };
 }
 
-function rowOf({ set, parts }: VarianceResult, result: StudyResult): Row {
+function rowOf({ set, parts }: VarianceResult, result: StudyResult): ChartRow {
   const name = set ?? 'All sets';
   const shapes: RowShape[] = [];
   let from = 0;

@@ -1,5 +1,5 @@
-import { pointer } from '../../core/json/json-pointer.ts';
-import type { StudyResult } from '../../core/study.ts';
+import { pointer } from '../../base/json/json-pointer.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import { numberColumn, type ResultTable } from '../result-table.ts';
 import { variantWords } from './variant-words.ts';
 import { isResidualPart, partName } from './variance-words.ts';

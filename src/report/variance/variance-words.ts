@@ -1,5 +1,5 @@
 import type { VariancePart } from '../../core/json/variance-form.ts';
-import type { StudyResult } from '../../core/study.ts';
+import type { StudyResult } from '../../core/studies/study.ts';
 import { variantWords } from './variant-words.ts';
 
 type Words = Readonly<Record<Exclude<VariancePart['facets'][number], 'variant'>, string>>;

@@ -1,8 +1,8 @@
-import type { Cell } from '../../core/cell.ts';
-import type { Engine } from '../../core/engine.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import { parseModelId } from '../../core/model-id.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Cell } from '../../core/plan/cell.ts';
+import type { Engine } from '../../core/models/engine.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import { parseModelId } from '../../core/models/model-id.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { askCells, askModel } from '../ask-model.ts';
 import { Asker } from '../asker.ts';
 import type { Job, RunEvent } from '../runner.ts';

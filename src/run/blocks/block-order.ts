@@ -1,12 +1,12 @@
-import { variantKey, type Cell, type Variant } from '../../core/cell.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import { askedItemIds } from '../../core/cells.ts';
+import { variantKey, type Cell, type Variant } from '../../core/plan/cell.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import { askedItemIds } from '../../core/plan/cells.ts';
 import type { BlockPosition } from '../../core/origin/answer-origin.ts';
-import type { Plan } from '../../core/plan.ts';
-import { assertDefined } from '../../core/assert-defined.ts';
-import type { Study } from '../../core/study.ts';
-import { swap } from '../../core/swap.ts';
-import { yieldEvery } from '../../core/work/yield-every.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import type { Study } from '../../core/studies/study.ts';
+import { swap } from '../../base/objects/swap.ts';
+import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { randomBelow, seededRandom, textSeed } from '../../measure/random.ts';
 
 /** Models on servers take turns by blocks of 50 questions. A round has ten questions, and fewer where the plan would not have eight rounds. */

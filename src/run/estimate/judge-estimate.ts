@@ -1,5 +1,5 @@
 import { estimatePromptTokens } from '../../core/spending/about-tokens.ts';
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
 import type { Prices } from '../../core/spending/spending.ts';
 import { referenceOf } from '../../reading/rules/rule-finding.ts';
 import { judgedRules, judgeRequests } from '../../reading/rules/judged-answers.ts';

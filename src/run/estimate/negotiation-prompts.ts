@@ -1,8 +1,8 @@
-import type { Item } from '../../core/item.ts';
-import type { Json } from '../../core/json/json.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Json } from '../../base/json/json.ts';
 import { firstOfShapes } from '../../core/prompts/prompt-shape.ts';
-import type { Prompt } from '../../core/response.ts';
-import type { Study } from '../../core/study.ts';
+import type { Prompt } from '../../core/answers/response.ts';
+import type { Study } from '../../core/studies/study.ts';
 import { evenly } from './prompt-tokens.ts';
 
 /** So many questions show every shape that a set of questions has, or nearly. */

@@ -1,7 +1,7 @@
 import { estimatePromptTokens } from '../../core/spending/about-tokens.ts';
-import type { Item } from '../../core/item.ts';
-import type { Json } from '../../core/json/json.ts';
-import type { Study } from '../../core/study.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Json } from '../../base/json/json.ts';
+import type { Study } from '../../core/studies/study.ts';
 
 /** So many questions are put in so many ways: enough to tell a long prompt from a short one, and few enough to take no time. */
 const mostItems = 12;

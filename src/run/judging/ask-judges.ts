@@ -1,10 +1,10 @@
-import { cellKey, type Cell } from '../../core/cell.ts';
+import { cellKey, type Cell } from '../../core/plan/cell.ts';
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import type { Item } from '../../core/item.ts';
-import { assertDefined } from '../../core/assert-defined.ts';
-import type { CompleteResponse, Prompt } from '../../core/response.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import type { Item } from '../../core/items/item.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import type { CompleteResponse, Prompt } from '../../core/answers/response.ts';
 import { referenceOf } from '../../reading/rules/rule-finding.ts';
 import { judgeSeed, type DueJudgement } from '../../reading/rules/judged-answers.ts';
 import { rubricPrompt } from '../../reading/rules/rubric-prompt.ts';

@@ -1,9 +1,9 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
-import type { Item } from '../../core/item.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import { yieldEvery } from '../../core/work/yield-every.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { Item } from '../../core/items/item.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import { yieldEvery } from '../../base/workers/yield-every.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { Encoder } from '../../text/encoder.ts';
 import { referenceOf } from '../../reading/rules/rule-finding.ts';
 import type { DueJudgement } from '../../reading/rules/judged-answers.ts';

@@ -1,6 +1,6 @@
 import type { Judgement } from '../../core/counting/judgement.ts';
-import type { Item } from '../../core/item.ts';
-import { assertDefined } from '../../core/assert-defined.ts';
+import type { Item } from '../../core/items/item.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { judgedRules, type DueJudgement, type JudgedRule } from '../../reading/rules/judged-answers.ts';
 
 /** The rule by which something is due. */

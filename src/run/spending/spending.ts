@@ -1,5 +1,5 @@
 import { estimatePromptTokens, estimateTokens } from '../../core/spending/about-tokens.ts';
-import type { Answer, Prompt } from '../../core/response.ts';
+import type { Answer, Prompt } from '../../core/answers/response.ts';
 import { nothingSpent, type Caps, type Prices, type SpentTotals } from '../../core/spending/spending.ts';
 import { exhaustedCapMessage } from './exhausted-caps.ts';
 

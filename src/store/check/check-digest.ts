@@ -1,5 +1,5 @@
 import { AnswersDigest } from '../../core/digest/answers-digest.ts';
-import { yieldEvery } from '../../core/work/yield-every.ts';
+import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { database } from '../database.ts';
 import { keptDigest } from '../kept-digest.ts';
 

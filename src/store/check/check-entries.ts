@@ -1,6 +1,6 @@
-import { messageOf } from '../../core/message-of.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
 import { checkedEntries, checkEntrySet } from '../../core/prompts/entry-set.ts';
-import { studyOf } from '../../core/studies.ts';
+import { studyOf } from '../../core/studies/studies.ts';
 import type { EntrySetRow } from '../database.ts';
 
 /** What is wrong with a set of prompts and cannot be repaired from what is here, as with runs. */

@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
-import { startRegisteredWorker } from '../../core/work/given-workers.ts';
-import { OwnWorker } from '../../core/work/own-worker.ts';
-import type { OnStageProgress } from '../../core/work/stage-progress.ts';
+import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
+import { OwnWorker } from '../../base/workers/own-worker.ts';
+import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import type { StoreCheck } from './check-store.ts';
 import type { CheckWork } from './check-work.ts';
 

@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../core/plan.ts';
-import type { Item } from '../../core/item.ts';
-import { sha256Hex } from '../../core/sha256.ts';
+import { canonicalJson } from '../../core/plan/plan.ts';
+import type { Item } from '../../core/items/item.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
 import { count, plural } from '../../core/words/format.ts';
 import { database, type ItemSetRow } from '../database.ts';
 import { rowsOfSet } from '../rows-of-set.ts';

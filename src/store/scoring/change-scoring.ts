@@ -1,9 +1,9 @@
-import type { Item } from '../../core/item.ts';
-import { checkForm } from '../../core/json/check-form.ts';
+import type { Item } from '../../core/items/item.ts';
+import { checkForm } from '../../base/json/check-form.ts';
 import { applyScoring, scoringSchema, type Scoring } from '../../core/scoring/scoring.ts';
 import { scoringId, scoringsIn, timeOf, type ScoringLine, type Scorings } from '../../core/scoring/scoring-lines.ts';
-import { UserError } from '../../core/user-error.ts';
-import { unlessDiskFull } from '../../core/work/disk-full.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { unlessDiskFull } from '../../base/errors/disk-full.ts';
 import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
 import { lineRow, linesOfType } from '../archive-lines.ts';
 import { database } from '../database.ts';

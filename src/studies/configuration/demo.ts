@@ -1,4 +1,4 @@
-import { shortAnswerTokens } from '../../core/answer-tokens.ts';
+import { shortAnswerTokens } from '../../core/answers/answer-tokens.ts';
 import type { Demo } from '../../manifest/demo.ts';
 import { configurationDefaults } from './protocol/options.ts';
 

@@ -1,6 +1,6 @@
-import { setOf } from '../../core/item.ts';
-import { canonicalJson, type Plan, type PlannedItem } from '../../core/plan.ts';
-import { UserError } from '../../core/user-error.ts';
+import { setOf } from '../../core/items/item.ts';
+import { canonicalJson, type Plan, type PlannedItem } from '../../core/plan/plan.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { howClustered } from '../../compare/clusters-sentence.ts';
 import type { PairOf, Measure } from '../../compare/comparison.ts';
 import type { SharedDesign, MeasuredDesign, StudyComparing } from '../../compare/comparing.ts';

@@ -1,5 +1,5 @@
 /** A piece of a prompt: kept pieces (placeholders, braces, code, addresses, JSON, numbers) are the same in every variant. */
-export interface Piece {
+export interface PromptPiece {
   text: string;
   kept: boolean;
 }
@@ -39,8 +39,8 @@ function keptEnd(text: string, at: number, braces: ReadonlyMap<number, number>):
 }
 
 /** The pieces of a prompt, in order; put together again they are the prompt. */
-export function pieces(text: string): Piece[] {
-  const found: Piece[] = [];
+export function pieces(text: string): PromptPiece[] {
+  const found: PromptPiece[] = [];
   const braces = closedBraces(text);
   let free = '';
   for (let at = 0; at < text.length;) {

@@ -1,4 +1,4 @@
-import { cut } from '../../core/words/cut.ts';
+import { cut } from '../../base/text/cut.ts';
 import type { CustomPrompt, PromptMessage } from '../../core/prompts/own-prompt.ts';
 import { perturbText, type Perturbation, type Strength } from './perturbations.ts';
 

@@ -1,8 +1,8 @@
-import type { Item } from '../../core/item.ts';
-import { assertDefined } from '../../core/assert-defined.ts';
-import { letterOf } from '../../core/letter.ts';
+import type { Item } from '../../core/items/item.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import { letterOf } from '../../core/items/letter.ts';
 import { readStrictOption } from '../../reading/strict-option.ts';
-import type { Message } from '../../core/response.ts';
+import type { Message } from '../../core/answers/response.ts';
 import {
   orderFactor,
   paraphraseStudy,
@@ -13,7 +13,7 @@ import { drawOrders, choicesInOrder } from '../../studies/paraphrase/protocol/or
 import { paraphraseDefaults, type ParaphraseOptions } from '../../studies/paraphrase/protocol/options.ts';
 import type { QuestionVariant } from '../../studies/paraphrase/measure/result.ts';
 import { subsetOf } from '../../studies/paraphrase/protocol/subset.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { Split } from './split.ts';
 
 /** Which question an instance asks, and which it says in other words: both paraphrases from the original, and the way back. */

@@ -1,12 +1,12 @@
-import type { Item, ItemSet } from '../../core/item.ts';
+import type { Item, ItemSet } from '../../core/items/item.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { notRephrasableReason } from '../../items/rephrasable.ts';
 import { setFile, type SetFileKind } from '../../items/set-file.ts';
-import { throttledProgress } from '../../core/work/throttled-progress.ts';
+import { throttledProgress } from '../../base/workers/throttled-progress.ts';
 import { setWithParaphrases, type AcceptedPair, type NewSetOptions } from '../../items/with-paraphrases.ts';
-import type { OnStageProgress, StageProgress } from '../../core/work/stage-progress.ts';
+import type { OnStageProgress, StageProgress } from '../../base/workers/stage-progress.ts';
 import { loadItemSet, loadItemSetWithProgress, saveItemSet, takenSetIds } from '../../store/item-sets.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { trainingInstances, trainingLine, type TrainingChoices } from './alignment.ts';
 import { TallyOfFilters, type FilterTally } from './filter-tally.ts';
 import { filteredSet } from './filtered-set.ts';

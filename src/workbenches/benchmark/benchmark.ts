@@ -1,8 +1,8 @@
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import { setOf, type Item, type ItemSet } from '../../core/item.ts';
-import { zip } from '../../core/zip.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import { setOf, type Item, type ItemSet } from '../../core/items/item.ts';
+import { zip } from '../../base/objects/zip.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged-items.ts';
 import { shares, splitBySeed, splits, type Split } from './split.ts';
 

@@ -1,6 +1,6 @@
-import type { Item } from '../../core/item.ts';
-import { assertDefined } from '../../core/assert-defined.ts';
-import { zip } from '../../core/zip.ts';
+import type { Item } from '../../core/items/item.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import { zip } from '../../base/objects/zip.ts';
 import { faultsOf, filters, type Filter, type FilterId } from './filters.ts';
 
 /** So many items are kept as examples of each way to fail. */

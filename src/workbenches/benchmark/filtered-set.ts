@@ -1,4 +1,4 @@
-import type { Item, ItemSet } from '../../core/item.ts';
+import type { Item, ItemSet } from '../../core/items/item.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { bitsOf, faultsOf, filters, type FilterId } from './filters.ts';
 import { stepsOf, type FilterTally } from './filter-tally.ts';

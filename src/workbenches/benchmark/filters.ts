@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
 import { hasMoreSentences } from './more-sentences.ts';
 import { hasPassage } from './passage.ts';
 

@@ -1,6 +1,6 @@
 import { greatest, sum } from 'd3';
-import type { Item } from '../../core/item.ts';
-import type { Plan } from '../../core/plan.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Plan } from '../../core/plan/plan.ts';
 import { paraphraseOptionsOf } from '../../studies/paraphrase/protocol/options.ts';
 import type { Confidence, ParaphraseModel, QuestionVariant } from '../../studies/paraphrase/measure/result.ts';
 import { subsetOf } from '../../studies/paraphrase/protocol/subset.ts';

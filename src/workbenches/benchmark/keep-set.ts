@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/items/item.ts';
 import { ownItemSet, type OwnSetDetails } from '../../items/own-set.ts';
 import { isSameSet } from '../../items/same-set.ts';
 import { findItemSet, restoreItemSet, saveItemSet, takenSetIds } from '../../store/item-sets.ts';

@@ -1,4 +1,4 @@
-import { maxWordsInSentence, plainSentencesOf } from '../../text/sentences.ts';
+import { maxWordsInSentence, sentencesOfPlainText } from '../../text/sentences.ts';
 
 /**
  * Whether a text has more than so many sentences by plainSentencesOf, without parting it where that can be told by less: a set may have
@@ -9,8 +9,8 @@ import { maxWordsInSentence, plainSentencesOf } from '../../text/sentences.ts';
 export function hasMoreSentences(text: string, most: number): boolean {
   if (mostEnds(text) <= most && mostTokens(text) <= maxWordsInSentence) return false;
   const beginning = text.slice(0, beginningLength);
-  if (beginning.length < text.length && plainSentencesOf(beginning).length - 2 > most) return true;
-  return plainSentencesOf(text).length > most;
+  if (beginning.length < text.length && sentencesOfPlainText(beginning).length - 2 > most) return true;
+  return sentencesOfPlainText(text).length > most;
 }
 
 const beginningLength = 600;

@@ -1,4 +1,4 @@
-import { OwnWorker } from '../../core/work/own-worker.ts';
+import { OwnWorker } from '../../base/workers/own-worker.ts';
 import { comparerFailureMessage } from '../../engine/offline/start-failure-messages.ts';
 import type { BenchmarkWork } from './benchmark-work.ts';
 

@@ -1,4 +1,4 @@
-import { swap } from '../../core/swap.ts';
+import { swap } from '../../base/objects/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../../measure/random.ts';
 
 export const splits = ['train', 'validation', 'test'] as const;

@@ -1,6 +1,6 @@
-import { hiddenCharacters, withoutHidden } from '../../core/words/hidden-characters.ts';
-import type { Item } from '../../core/item.ts';
-import type { CheckBounds } from '../../core/check-settings.ts';
+import { hiddenCharacters, withoutHidden } from '../../base/text/hidden-characters.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { CheckBounds } from '../../core/plan/check-settings.ts';
 import { namesOf } from './names-in-text.ts';
 import { numbersOf, type Numbers } from './numbers-in-text.ts';
 

@@ -1,7 +1,7 @@
-import type { Item } from '../../core/item.ts';
-import { yieldEvery } from '../../core/work/yield-every.ts';
+import type { Item } from '../../core/items/item.ts';
+import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { checkParaphrase, isTooLong, type FailedCheck } from './check-paraphrase.ts';
-import type { CheckBounds } from '../../core/check-settings.ts';
+import type { CheckBounds } from '../../core/plan/check-settings.ts';
 import type { LikenessMeter } from './likeness.ts';
 import { placeKey, placesOf, type ParaphraseDraftRows } from './places.ts';
 

@@ -1,7 +1,7 @@
-import type { Item, ItemSet } from '../../core/item.ts';
-import { listOf, type Field } from '../../items/row-fields.ts';
+import type { Item, ItemSet } from '../../core/items/item.ts';
+import { parseList, type Field } from '../../items/row-fields.ts';
 import { allRowsOf, type ItemRow } from '../../items/item-rows.ts';
-import { UserError } from '../../core/user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { maxCharacters } from './clean-paraphrase.ts';
 
 /** Two paraphrases of an item, as a file has them. */
@@ -112,7 +112,7 @@ function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[
     value: row.fields[column],
   }));
   const [first, second] = fields;
-  if (first && !second) return listOf(first, maxCharacters);
+  if (first && !second) return parseList(first, maxCharacters);
   const texts = fields.map(({ value, where: at }) => {
     if (value === undefined || value === null) return '';
     if (typeof value !== 'string')
@@ -130,7 +130,7 @@ function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[
 /** As the file says, one for both or one each; else the file itself. */
 function authorsOf({ fields }: ItemRow, { authors }: Columns, where: string, name: string): [string, string] {
   const by =
-    authors === undefined ? [] : listOf({ where: `${where}, field “${authors}”`, value: fields[authors] }, 200);
+    authors === undefined ? [] : parseList({ where: `${where}, field “${authors}”`, value: fields[authors] }, 200);
   const first = by[0] ?? `imported from ${name}`;
   return [first, by[1] ?? first];
 }

@@ -1,4 +1,4 @@
-import { zip } from '../../core/zip.ts';
+import { zip } from '../../base/objects/zip.ts';
 import type { Encoder } from '../../text/encoder.ts';
 import { lexicalityOf, type LexicalText } from '../../text/lexicality.ts';
 import { rougeTokens } from '../../text/rouge-l.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item.ts';
-import { yieldEvery } from '../../core/work/yield-every.ts';
+import type { Item } from '../../core/items/item.ts';
+import { yieldEvery } from '../../base/workers/yield-every.ts';
 import type { CheckedPlaces } from './check-places.ts';
 import {
   acceptedPair,

@@ -1,13 +1,13 @@
-import type { Engine } from '../../core/engine.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import type { Item } from '../../core/item.ts';
-import { cellKey, type Cell } from '../../core/cell.ts';
-import type { CompleteResponse } from '../../core/response.ts';
+import type { Engine } from '../../core/models/engine.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import type { Item } from '../../core/items/item.ts';
+import { cellKey, type Cell } from '../../core/plan/cell.ts';
+import type { CompleteResponse } from '../../core/answers/response.ts';
 import { runCells, type Job, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { cleanParaphrase } from './clean-paraphrase.ts';
-import type { Draft } from '../../core/draft.ts';
+import type { Draft } from '../../core/plan/draft.ts';
 import { writingPrompt } from './writing-prompt.ts';
-import type { Slot } from '../../core/draft.ts';
+import type { Slot } from '../../core/plan/draft.ts';
 
 /** Who writes the first or the second paraphrase of each item. */
 export interface DraftWriter {

@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item.ts';
-import type { Decoding, Prompt } from '../../core/response.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Decoding, Prompt } from '../../core/answers/response.ts';
 import data from './writing.json' with { type: 'json' };
 
 /**

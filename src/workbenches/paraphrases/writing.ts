@@ -1,14 +1,14 @@
-import type { Engine, Progress } from '../../core/engine.ts';
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import { messageOf } from '../../core/message-of.ts';
+import type { Engine, Progress } from '../../core/models/engine.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
 import { AnswerSpeed } from '../../run/pace.ts';
 import { withRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';
 import type { RunEnd, RunEvent } from '../../run/runner.ts';
 import { waitUntilVisible } from '../../run/until-shown.ts';
 import { addDrafts } from '../../store/paraphrase-drafts.ts';
-import type { ItemSet } from '../../core/item.ts';
+import type { ItemSet } from '../../core/items/item.ts';
 import { writeDrafts, type WantedDraft, type DraftWriter } from './write-drafts.ts';
-import type { Slot } from '../../core/draft.ts';
+import type { Slot } from '../../core/plan/draft.ts';
 
 /** How the writing of a set's paraphrases stands in this tab. */
 export interface WritingState {

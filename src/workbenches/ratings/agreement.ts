@@ -1,6 +1,6 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
-import type { Interval } from '../../core/interval.ts';
-import type { Rating } from '../../core/rating.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import type { Interval } from '../../core/studies/interval.ts';
+import type { Rating } from '../../core/answers/human-rating.ts';
 import { leaveOneOutAlpha, tooLittleVariationReason } from '../../measure/alpha/alpha-jackknife.ts';
 import { fisherZTransform, jackknife, jackknifeInterval } from '../../measure/jackknife.ts';
 import type { Unit } from '../../measure/alpha/krippendorff-alpha.ts';

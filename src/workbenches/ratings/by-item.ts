@@ -1,4 +1,4 @@
-import type { Rating } from '../../core/rating.ts';
+import type { Rating } from '../../core/answers/human-rating.ts';
 
 /** What one person said, by item. */
 export type RatingsByItem = ReadonlyMap<string, Rating>;

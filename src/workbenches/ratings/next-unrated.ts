@@ -1,4 +1,4 @@
-import type { Rating } from '../../core/rating.ts';
+import type { Rating } from '../../core/answers/human-rating.ts';
 
 /**
  * Where a rater goes on: the first pair without a rating after the one rated last; where none comes after it, the first of all without one; where

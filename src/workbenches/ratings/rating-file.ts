@@ -1,5 +1,5 @@
-import { csvOf } from '../../core/words/csv.ts';
-import type { Rating } from '../../core/rating.ts';
+import { csvOf } from '../../base/text/csv.ts';
+import type { Rating } from '../../core/answers/human-rating.ts';
 
 /** What stands first in the JSON. */
 export const ratingsFormat = 'evenkeel-ratings/1';

@@ -1,18 +1,18 @@
-import { getOrThrow } from '../../core/get-or-throw.ts';
-import { parseJson, refuseUnhashable } from '../../core/json/bounded-json.ts';
-import { stripFormulaGuard } from '../../core/words/formula-guard.ts';
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import { parseJson, refuseUnhashable } from '../../base/json/bounded-json.ts';
+import { stripFormulaGuard } from '../../base/text/formula-guard.ts';
 import { shortText, shortValue } from '../../items/row-fields.ts';
 import { allRowsOf } from '../../items/item-rows.ts';
-import type { Pair } from '../../core/pair.ts';
-import { UserError } from '../../core/user-error.ts';
+import type { JudgedPairItem } from '../../core/items/pair.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { raterFault } from './rater-name.ts';
 import { ratingsFormat } from './rating-file.ts';
-import { isRatingValue, type Rating } from '../../core/rating.ts';
+import { isRatingValue, type Rating } from '../../core/answers/human-rating.ts';
 
 /** The pairs that a file's ratings can be of, each with its hash. */
 export interface RatedSet {
   readonly id: string;
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly JudgedPairItem[];
   readonly hashes: ReadonlyMap<string, string>;
 }
 
@@ -73,7 +73,7 @@ function rowsIn(text: string, name: string, set: string): Row[] {
 const unguardedFields = (fields: Row['fields']): Row['fields'] =>
   Object.fromEntries(Object.entries(fields).map(([column, value]) => [column, stripFormulaGuard(String(value))]));
 
-function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<string, Pair>): Rating {
+function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<string, JudgedPairItem>): Rating {
   const at = (field: string) => `${where}, field “${field}”`;
   const given = (field: string): string | undefined => {
     const value = fields[field];

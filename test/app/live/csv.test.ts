@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvOf as inFile } from '../../../src/app/live/instead/core/words/csv.ts';
-import { csvOf, type CsvRow } from '../../../src/core/words/csv.ts';
+import { csvOf as inFile } from '../../../src/app/live/instead/base/text/csv.ts';
+import { csvOf, type CsvRow } from '../../../src/base/text/csv.ts';
 
 const texts = [
   '',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isNumber } from '../../../src/core/json/json.ts';
+import { isNumber } from '../../../src/base/json/json.ts';
 import { compareAddress } from '../../../src/compare/view/compare-address.ts';
 import { modelsAddress } from '../../../src/pages/compare/models/models-address.ts';
 import { compareModels } from '../../../src/compare/compare-models.ts';
@@ -7,7 +7,7 @@ import type { ComparedRun } from '../../../src/compare/comparing.ts';
 import { modelsFinding } from '../../../src/compare/models-finding.ts';
 import { loadComparison } from '../../../src/studies/index.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { formatFixed } from '../../../src/core/words/format.ts';
 import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';

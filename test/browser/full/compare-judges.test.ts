@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareAddress } from '../../../src/compare/view/compare-address.ts';
 import type { ComparedRun } from '../../../src/compare/comparing.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { madeUpJudgeRun, writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { madeUpStyleRun, writeMadeUpStyleRun } from '../../made-up/style-run.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';

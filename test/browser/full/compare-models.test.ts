@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isNumber } from '../../../src/core/json/json.ts';
+import { isNumber } from '../../../src/base/json/json.ts';
 import { compareModels } from '../../../src/compare/compare-models.ts';
 import { differenceAt, rankModels } from '../../../src/compare/models-comparison.ts';
 import { loadComparison } from '../../../src/studies/index.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Comparison } from '../../../src/compare/comparison.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { formatFixed } from '../../../src/core/words/format.ts';
 import { madeUpParaphraseRun, writeMadeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isNumber } from '../../../src/core/json/json.ts';
+import { isNumber } from '../../../src/base/json/json.ts';
 import { comparisonRows } from '../../../src/compare/csv.ts';
 import { formatFixed } from '../../../src/core/words/format.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ModelEntry } from '../../../src/core/offer.ts';
+import type { ModelEntry } from '../../../src/core/models/offer.ts';
 import type { Downloaded } from '../../engine-page/downloads.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
 import { openHub, pathInStore, type Fault, type Hub } from '../hub.ts';

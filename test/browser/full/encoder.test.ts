@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ModelEntry } from '../../../src/core/offer.ts';
+import type { ModelEntry } from '../../../src/core/models/offer.ts';
 import { encodeText } from '../../../src/engine/encoder/encode-text.ts';
 import { bundledEncoder } from '../../../src/core/encoder/own-encoder.ts';
 import { windowsOf } from '../../../src/engine/encoder/windows.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Json } from '../../../src/core/json/json.ts';
-import { valueAt } from '../../../src/core/json/json-pointer.ts';
+import type { Json } from '../../../src/base/json/json.ts';
+import { valueAt } from '../../../src/base/json/json-pointer.ts';
 import { formatNumber as printedAs, type NumberFormat } from '../../../src/core/words/format.ts';
 import { openApp, type App } from '../app.ts';
 import { responsesIn, saved, untilFinished } from '../run-pages.ts';

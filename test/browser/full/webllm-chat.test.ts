@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CellAnswer, CellPrompt } from '../../../src/core/engine.ts';
-import type { ModelEntry } from '../../../src/core/offer.ts';
-import type { OptionScores } from '../../../src/core/response.ts';
+import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
+import type { ModelEntry } from '../../../src/core/models/offer.ts';
+import type { OptionScores } from '../../../src/core/answers/response.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
 import {
   countingLibrary,

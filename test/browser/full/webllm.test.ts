@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ModelEntry } from '../../../src/core/offer.ts';
+import type { ModelEntry } from '../../../src/core/models/offer.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
 import { countingLibrary } from '../../webllm-page/counting-model.ts';
 import { openWebLlmHub, type WebLlmHub } from '../../webllm-page/hub.ts';

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pointer, valueAt } from '../../../src/core/json/json-pointer.ts';
+import { pointer, valueAt } from '../../../src/base/json/json-pointer.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
 import { looseNumbers, numbersIn, wholeReport, wrongNumbers, type Shown } from '../report-numbers.ts';

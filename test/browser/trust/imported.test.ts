@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cellSeed, eachCell } from '../../../src/core/cells.ts';
-import { promptHash } from '../../../src/core/prompt-hash.ts';
-import type { Response } from '../../../src/core/response.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { cellSeed, eachCell } from '../../../src/core/plan/cells.ts';
+import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { demoChoices } from '../../../src/manifest/demo.ts';

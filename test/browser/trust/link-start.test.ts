@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { formatModelId } from '../../../src/core/model-id.ts';
+import { formatModelId } from '../../../src/core/models/model-id.ts';
 import { replayModelId } from '../../../src/engine/replay/model-id.ts';
 import { openApp, type App } from '../app.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { differencePlot, type Difference } from '../../../src/charts/rows/difference-plot.ts';
-import { undefinedBecause } from '../../../src/core/json/json.ts';
+import { differencePlot, type PlottedDifference } from '../../../src/charts/rows/difference-plot.ts';
+import { undefinedBecause } from '../../../src/base/json/json.ts';
 import { placed } from '../placed-rows.ts';
 
-const layOutDifferences = (rows: readonly Difference[], width: number) =>
+const layOutDifferences = (rows: readonly PlottedDifference[], width: number) =>
   placed(differencePlot(rows, 'points').spec, width).panels[0]!;
 
 const none = undefinedBecause('not in both runs');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { stripRows, type Strip } from '../../../src/charts/rows/strip-rows.ts';
+import { stripRows, type ModelStrip } from '../../../src/charts/rows/strip-rows.ts';
 
-const strip = (scores: readonly number[]): Strip => ({
+const strip = (scores: readonly number[]): ModelStrip => ({
   name: 'a',
   index: 0,
   meanAt: '/models/0/mu',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planOf } from '../../../cli/plan/plan-of.ts';
-import { planId } from '../../../src/core/plan.ts';
+import { planId } from '../../../src/core/plan/plan.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { setFile } from '../../../src/items/set-file.ts';
 import { samePlanLink } from '../../../src/pages/shared/same-plan-link.ts';

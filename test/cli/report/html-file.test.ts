@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { publishedContent, type HtmlReportContent } from '../../../cli/report/html-file.ts';
 import type { Archive } from '../../../src/export/archive.ts';
-import type { StudyResult } from '../../../src/core/study.ts';
+import type { StudyResult } from '../../../src/core/studies/study.ts';
 import { smallPlan, type Small } from '../../run/small-plan.ts';
 
 let small: Small;

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
-import type { Response } from '../../../src/core/response.ts';
-import { cellsOf } from '../../../src/core/cells.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { questionOf, responseTo } from '../../../src/run/questions.ts';
+import { questionOfCell, responseTo } from '../../../src/run/questions.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { dataIn } from '../../../src/export/html-data.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
       const city = n === 5 ? 'Bonn' : (cities[n] ?? '');
       const text = cell.variant['system-prompt'] === first ? city : `Arr, it be ${city}.`;
       const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
-      return responseTo(await questionOf({ plan, items, study }, cell), { text, finish: 'stop', ...times });
+      return responseTo(await questionOfCell({ plan, items, study }, cell), { text, finish: 'stop', ...times });
     }),
   );
   const whole = {

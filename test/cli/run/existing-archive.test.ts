@@ -8,9 +8,9 @@ import { isFullyAnswered } from '../../../cli/run/ask.ts';
 import { writeFinished } from '../../../cli/run/finished-file.ts';
 import { reopenArchive } from '../../../cli/run/existing-archive.ts';
 import { tooLarge } from '../../../cli/run/too-large.ts';
-import { cellSeed, cellsOf } from '../../../src/core/cells.ts';
-import { promptHash } from '../../../src/core/prompt-hash.ts';
-import type { Response } from '../../../src/core/response.ts';
+import { cellSeed, cellsOf } from '../../../src/core/plan/cells.ts';
+import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { smallPlan, type Small } from '../../run/small-plan.ts';
 

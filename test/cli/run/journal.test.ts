@@ -10,9 +10,9 @@ import { DiskStore } from '../../../cli/run/disk-store.ts';
 import { Journal } from '../../../cli/run/journal.ts';
 import { withFileLock } from '../../../cli/run/file-lock.ts';
 import type { PlanToAsk } from '../../../cli/plan/plan-of.ts';
-import { cellSeed, cellsOf } from '../../../src/core/cells.ts';
-import { promptHash } from '../../../src/core/prompt-hash.ts';
-import type { Response as Answered } from '../../../src/core/response.ts';
+import { cellSeed, cellsOf } from '../../../src/core/plan/cells.ts';
+import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
+import type { Response as Answered } from '../../../src/core/answers/response.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { smallPlan, type Small } from '../../run/small-plan.ts';
 

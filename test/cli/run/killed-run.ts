@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { planOf } from '../../../cli/plan/plan-of.ts';
-import { countCells } from '../../../src/core/cells.ts';
-import { cellKey } from '../../../src/core/cell.ts';
-import type { Response } from '../../../src/core/response.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { countCells } from '../../../src/core/plan/cells.ts';
+import { cellKey } from '../../../src/core/plan/cell.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { answerTo, serveOpenAi, type OpenAiServer } from '../../browser/openai-server.ts';
 import { bare, ended, start, storedIn, textOfArchive } from './running.ts';
 

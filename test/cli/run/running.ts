@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import type { Response } from '../../../src/core/response.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 import { bundleCommand } from '../../../tools/pack/bundle.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

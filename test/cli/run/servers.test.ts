@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { accessTo, firstServerId, modelAt, pricesIn, serversIn, type ServerWords } from '../../../cli/run/servers.ts';
+import {
+  accessTo,
+  firstServerId,
+  serverModelId,
+  pricesIn,
+  serversIn,
+  type ServerOptions,
+} from '../../../cli/run/servers.ts';
 
-const words: ServerWords = { endpoints: [], keyEnvs: [], parallel: 4, timeoutMs: 1000 };
-const at = (ids: readonly string[], given: Partial<ServerWords>, env: Record<string, string> = {}) =>
+const words: ServerOptions = { endpoints: [], keyEnvs: [], parallel: 4, timeoutMs: 1000 };
+const at = (ids: readonly string[], given: Partial<ServerOptions>, env: Record<string, string> = {}) =>
   [...accessTo(ids, { ...words, ...given }, env).values()].map(({ name, baseUrl, key }) => [name, baseUrl, key]);
 
 test('a key goes to the server that it was given for, and to no other', () => {
@@ -36,8 +43,8 @@ test.each([
 });
 
 test('models named here stand in the plan under their server’s id', () => {
-  expect(modelAt(firstServerId(['mine=http://x/v1']), 'org/name:7b')).toBe('endpoint:mine/org%2Fname%3A7b');
-  expect(modelAt(firstServerId(['http://localhost:11434/v1']), 'a')).toBe('endpoint:localhost-11434/a');
+  expect(serverModelId(firstServerId(['mine=http://x/v1']), 'org/name:7b')).toBe('endpoint:mine/org%2Fname%3A7b');
+  expect(serverModelId(firstServerId(['http://localhost:11434/v1']), 'a')).toBe('endpoint:localhost-11434/a');
   expect(serversIn(['endpoint:mine/a', 'endpoint:mine/b', 'endpoint:other/a'])).toEqual(['mine', 'other']);
   expect(() => serversIn(['transformers:evenkeel/tiny-a@1'])).toThrow('answers in a browser');
 });

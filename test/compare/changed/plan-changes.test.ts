@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planChanges } from '../../../src/compare/changed/plan-changes.ts';
-import type { Json } from '../../../src/core/json/json.ts';
-import type { Plan } from '../../../src/core/plan.ts';
+import type { Json } from '../../../src/base/json/json.ts';
+import type { Plan } from '../../../src/core/plan/plan.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
 const { plan } = await smallPlan();

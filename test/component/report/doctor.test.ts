@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import Doctor from '../../../src/report/doctor/Doctor.svelte';
-import type { StudyResult } from '../../../src/core/study.ts';
+import type { StudyResult } from '../../../src/core/studies/study.ts';
 import { mounted, unmountAll } from '../mounted.ts';
 
 afterEach(unmountAll);

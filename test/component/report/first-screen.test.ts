@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import type { StudyResult } from '../../../src/core/study.ts';
+import type { StudyResult } from '../../../src/core/studies/study.ts';
 import StudyReport from '../../../src/report/StudyReport.svelte';
 import { firstScreens, outOfSight, seenOf, wordFaults } from '../../browser/first-screen.ts';
 import { firstScreenRun } from '../../made-up/first-screen-run.ts';

@@ -1,5 +1,5 @@
-import type { Json } from '../../../src/core/json/json.ts';
-import { defaultReportSettings } from '../../../src/core/report-settings.ts';
+import type { Json } from '../../../src/base/json/json.ts';
+import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { archiveWork } from '../../../src/export/archive-work.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { resultOf } from '../../../src/report/measure.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { digestFault, digestLine, digestOf } from '../../../src/core/digest/answers-digest.ts';
-import type { Response } from '../../../src/core/response.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 import vectors from '../../vectors/answers-digest.json' with { type: 'json' };
 
 type Some = (typeof vectors.cases)[number]['answers'][number];

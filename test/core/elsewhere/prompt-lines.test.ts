@@ -7,7 +7,7 @@ import {
   importedPromptHash,
   type PromptLine,
 } from '../../../src/core/elsewhere/prompt-lines.ts';
-import type { Message } from '../../../src/core/response.ts';
+import type { Message } from '../../../src/core/answers/response.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 
 const user = (content: string): readonly Message[] => [{ role: 'user', content }];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copiedAnswers, originGroups } from '../../../src/core/origin/origin-groups.ts';
 import { copiedAnswersSentence, originSentence } from '../../../src/core/origin/origin-sentences.ts';
-import type { Response } from '../../../src/core/response.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 
 const at = Date.UTC(2026, 9, 12, 12);
 const model = 'endpoint:mine/echo';

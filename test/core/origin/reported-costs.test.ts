@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportedCosts } from '../../../src/core/origin/reported-costs.ts';
-import type { Response } from '../../../src/core/response.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 
 const answer: Response = {
   model: 'endpoint:cluster/one',

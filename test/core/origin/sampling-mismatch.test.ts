@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mergeLoadHistory } from '../../../src/core/origin/moved-models.ts';
 import { samplingMismatch } from '../../../src/core/origin/sampling-mismatch.ts';
-import type { LoadedModelInfo } from '../../../src/core/engine.ts';
-import type { Plan } from '../../../src/core/plan.ts';
+import type { LoadedModelInfo } from '../../../src/core/models/engine.ts';
+import type { Plan } from '../../../src/core/plan/plan.ts';
 
 const words = ['It refuses the setting top-k: its own value holds.'];
 const loaded = (model: string, more: Partial<LoadedModelInfo> = {}): LoadedModelInfo => ({

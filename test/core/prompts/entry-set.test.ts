@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/core/json/json.ts';
+import type { Json } from '../../../src/base/json/json.ts';
 import {
   checkedEntries,
   entrySetFile,
@@ -8,8 +8,8 @@ import {
   readEntrySet,
   type EntrySet,
 } from '../../../src/core/prompts/entry-set.ts';
-import { studyOf } from '../../../src/core/studies.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const entry = (id: string, content = 'Be kind.') => ({ id, title: id, messages: [{ role: 'system', content }] });
 const setOf = (...contents: string[]): EntrySet => ({

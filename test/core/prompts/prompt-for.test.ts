@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { missingPlaceholders, missingPlaceholdersMessage } from '../../../src/core/prompts/missing-placeholders.ts';
 import { customPromptSchema, type CustomPrompt } from '../../../src/core/prompts/own-prompt.ts';
 import { messagesFor } from '../../../src/core/prompts/prompt-for.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const open: Item = {
   id: 'mine/1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPrompts } from '../../../src/core/prompts/read-prompts.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const read = (text: string, isLines = false, others: { id: string; title: string }[] = []) =>
   readPrompts(text, 'The text', isLines, others);

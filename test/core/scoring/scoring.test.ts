@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { applyScoring, scoringSchema, type Scorer } from '../../../src/core/scoring/scoring.ts';
 
 const contains: ItemScoring = { rules: [{ kind: 'contains' }], together: 'all' };

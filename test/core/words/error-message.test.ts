@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorMessage } from '../../../src/core/words/error-message.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 
 test('a person’s mistake stands as it is, a defect says that it is one', () => {
   expect(errorMessage(new UserError('Line 3 has no answer.'))).toBe('Line 3 has no answer.');

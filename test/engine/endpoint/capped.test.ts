@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { CellAnswer, CellPrompt } from '../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { Spending } from '../../../src/run/spending/spending.ts';
 import { serveOpenAi, type OpenAiServer, type OpenAiServerOptions } from '../../browser/openai-server.ts';

@@ -11,7 +11,7 @@ import {
   removeEndpoint,
   watchEndpoints,
 } from '../../../src/engine/endpoint/endpoints.ts';
-import { parseModelId } from '../../../src/core/model-id.ts';
+import { parseModelId } from '../../../src/core/models/model-id.ts';
 import { closeOrigins, openedOrigins } from '../../../src/core/work/origins.ts';
 import { memoryStorage } from '../memory-storage.ts';
 

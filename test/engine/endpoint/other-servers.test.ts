@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CellAnswer, CellPrompt } from '../../../src/core/engine.ts';
-import type { OptionScores } from '../../../src/core/response.ts';
+import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
+import type { OptionScores } from '../../../src/core/answers/response.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
 
 type Body = Readonly<Record<string, unknown>>;

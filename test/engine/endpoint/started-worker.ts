@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CellAnswer, CellPrompt } from '../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
 import type { Access } from '../../../src/engine/endpoint/access.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { answerTo, serveOpenAi, type OpenAiServerOptions } from '../../browser/openai-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keyRemoved, sentenceWithoutKey, withoutKey } from '../../../src/engine/endpoint/without-key.ts';
+import { redactedKeyMark, sentenceWithoutKey, withoutKey } from '../../../src/engine/endpoint/without-key.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
 
 const key = 'sk-proj-Ab9/xY+z_77q~Lm%Kp0RtUv3';
@@ -25,7 +25,7 @@ describe('attack 13: what a server repeats of the key is removed', () => {
     ['twice', `${key} ${key}`],
   ])('%s', (_, echo) => {
     const rest = withoutKey(`You sent “${echo}”. Answer: A`, key);
-    expect(rest).toContain(keyRemoved);
+    expect(rest).toContain(redactedKeyMark);
     expect(rest).toMatch(/^You sent “.*”\. Answer: A$/);
     for (let at = 0; at + 12 <= key.length; at++) {
       const piece = key.slice(at, at + 12);
@@ -45,7 +45,7 @@ describe('attack 13: what a server repeats of the key is removed', () => {
       ).join('');
       const around = (most: number) => 'x'.repeat(randomBelow(random, most));
       const echo = base64(around(9) + any + around(9));
-      expect(withoutKey(`a ${echo} b`, any)).toBe(`a ${keyRemoved} b`);
+      expect(withoutKey(`a ${echo} b`, any)).toBe(`a ${redactedKeyMark} b`);
     }
   });
 });
@@ -58,6 +58,6 @@ test('what is none of the key stays', () => {
 
 test('a word that stands in for a key is removed where it is one, and stays in an answer that says it', () => {
   expect(withoutKey('None of them: none, says ollama.', 'none')).toBe('None of them: none, says ollama.');
-  expect(withoutKey('authorization: Bearer none', 'none')).toBe(`authorization: Bearer ${keyRemoved}`);
-  expect(sentenceWithoutKey('wrong key a.c, not abc', 'a.c')).toBe(`wrong key ${keyRemoved}, not abc`);
+  expect(withoutKey('authorization: Bearer none', 'none')).toBe(`authorization: Bearer ${redactedKeyMark}`);
+  expect(sentenceWithoutKey('wrong key a.c, not abc', 'a.c')).toBe(`wrong key ${redactedKeyMark}, not abc`);
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '../../../src/engine/endpoint/access.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
-import type { CellAnswer } from '../../../src/core/engine.ts';
+import type { CellAnswer } from '../../../src/core/models/engine.ts';
 import {
   serveOpenAi,
   type ChatBody,

@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parseModelId } from '../../../src/core/model-id.ts';
+import { parseModelId } from '../../../src/core/models/model-id.ts';
 import { ReplayEngine } from '../../../src/engine/replay/engine.ts';
 import { replayModelId } from '../../../src/engine/replay/model-id.ts';
-import { cellKey } from '../../../src/core/cell.ts';
-import { cellsOf } from '../../../src/core/cells.ts';
+import { cellKey } from '../../../src/core/plan/cell.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { runCells } from '../../../src/run/runner.ts';
 import { database } from '../../../src/store/database.ts';
 import { responsesOf, writeResponse } from '../../../src/store/responses.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { createRun, removeRun } from '../../../src/store/runs.ts';
-import { storedAnswers } from '../../../src/store/stored-answers.ts';
+import { storedAnswerLookup } from '../../../src/store/stored-answers.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 import { smallPlan, type Small } from '../../run/small-plan.ts';
 
@@ -24,7 +24,7 @@ const source = 'reckoning:model-0@1';
 async function run({ plan, items, study }: Small) {
   const { id } = await createRun(plan, items);
   const engineOf = async (engine: string) =>
-    engine === 'replay' ? new ReplayEngine(storedAnswers) : new ReckoningEngine();
+    engine === 'replay' ? new ReplayEngine(storedAnswerLookup) : new ReckoningEngine();
   const end = await runCells({ plan, items, study, store: runStore(id), engineOf }, never, () => {});
   return { id, end, responses: await responsesOf(id) };
 }
@@ -84,13 +84,13 @@ test('of several samples each has its own answer, by its seed, or by its cell wh
   const cells = cellsOf(small.plan, small.study);
   const prompt = { ...small.study.prompt(cells[0]!, small.items[0]!, small.plan) };
   const hot = { ...prompt, decoding: { ...prompt.decoding, temperature: 1 } };
-  const { promptHash } = await import('../../../src/core/prompt-hash.ts');
+  const { promptHash } = await import('../../../src/core/archive/prompt-hash.ts');
   const hash = await promptHash(hot);
   const answer = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop' } as const;
   for (const [n, cell] of cells.entries()) {
     await writeResponse(id, { ...cell, ...answer, text: `sample ${n}`, seed: 100 + n, promptHash: hash });
   }
-  const engine = new ReplayEngine(storedAnswers);
+  const engine = new ReplayEngine(storedAnswerLookup);
   const ref = parseModelId(replayModelId(id, source));
   await engine.load(ref, () => {}, never);
   const ask = async (name: string, seed: number) => {
@@ -106,7 +106,7 @@ test('of several samples each has its own answer, by its seed, or by its cell wh
 test('what is no run of this browser, or no model of it, is refused in a sentence', async () => {
   const small = await smallPlan({ models: 1, items: 1, templates: 1 });
   const { id } = await run(small);
-  const load = (model: string) => new ReplayEngine(storedAnswers).load(parseModelId(model), () => {}, never);
+  const load = (model: string) => new ReplayEngine(storedAnswerLookup).load(parseModelId(model), () => {}, never);
   await expect(load(replayModelId('0'.repeat(64), source))).rejects.toThrow('import its archive on Home first');
   await expect(load(replayModelId(id, 'reckoning:other@1'))).rejects.toThrow(
     'has not asked the model “reckoning:other@1”',

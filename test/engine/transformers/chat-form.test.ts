@@ -4,7 +4,7 @@ import { AutoTokenizer, env, type PreTrainedTokenizer } from '@xenova/transforme
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
 import { ChatForm, systemBeforeQuestion } from '../../../src/engine/transformers/chat-form.ts';
-import type { Message } from '../../../src/core/response.ts';
+import type { Message } from '../../../src/core/answers/response.ts';
 
 const conversation: Message[] = [
   { role: 'system', content: 'Be brief.' },

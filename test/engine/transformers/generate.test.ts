@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { generate, type Cache, type Forward, type Pass } from '../../../src/engine/transformers/generate.ts';
 import { forwardInParts } from '../../../src/engine/transformers/forward-in-parts.ts';
 import { takeRows } from '../../../src/engine/transformers/batch-layout.ts';
-import { newRow, type Row } from '../../../src/engine/transformers/batch-row.ts';
+import { newRow, type BatchRow } from '../../../src/engine/transformers/batch-row.ts';
 import { argmax } from '../../../src/engine/transformers/sample.ts';
 
 const vocabulary = 13;
@@ -77,9 +77,9 @@ const prompts = Array.from({ length: 23 }, (_, i) => ({
 }));
 const rowsOf = (list = prompts, limit = 12) => list.map((prompt) => newRow(prompt, limit, argmax));
 
-async function run(rows: readonly Row[], stopped = async () => false, lane?: number) {
+async function run(rows: readonly BatchRow[], stopped = async () => false, lane?: number) {
   const { forward, passes } = hashModel();
-  const ended: Row[] = [];
+  const ended: BatchRow[] = [];
   disposed = 0;
   await generate(rows, forward, ends, { ended: (row) => ended.push(row), stopped }, lane);
   return { ended, passes, disposed };
@@ -116,7 +116,7 @@ describe('a batch', () => {
     const rows = rowsOf();
     await run(rows);
     for (const [i, prompt] of prompts.entries()) {
-      const [alone] = rowsOf([prompt]) as [Row];
+      const [alone] = rowsOf([prompt]) as [BatchRow];
       await run([alone]);
       expect(alone.produced).toEqual(rows[i]!.produced);
     }
@@ -172,7 +172,7 @@ describe('a batch', () => {
 
   test('without padding puts a row alone as it is', async () => {
     for (const prompt of prompts) {
-      const [row] = rowsOf([{ prefix: [], rest: [...prompt.prefix, ...prompt.rest] }]) as [Row];
+      const [row] = rowsOf([{ prefix: [], rest: [...prompt.prefix, ...prompt.rest] }]) as [BatchRow];
       const { passes } = await run([row], async () => false, 1);
       expect(passes[0]!.width).toBe(prompt.prefix.length + prompt.rest.length);
       expect(passes[0]!.mask.every((one) => one === 1n)).toBe(true);
@@ -212,7 +212,7 @@ describe('a batch', () => {
     const bare = rowsOf(prompts.filter(({ prefix }) => prefix.length === 0));
     const { passes } = await run(bare);
     expect(passes[0]!.rows).toBe(bare.length);
-    const [one] = rowsOf([{ prefix: [], rest: [5] }], 1) as [Row];
+    const [one] = rowsOf([{ prefix: [], rest: [5] }], 1) as [BatchRow];
     await run([one]);
     expect(one.produced).toHaveLength(1);
     expect((await run([])).ended).toEqual([]);

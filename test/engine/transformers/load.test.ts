@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Progress } from '../../../src/core/engine.ts';
+import type { Progress } from '../../../src/core/models/engine.ts';
 import { bytesLoaded, countedFetch } from '../../../src/engine/transformers/load-progress.ts';
 import { isOlder } from '../../../src/engine/transformers/older-files.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HubRepo } from '../../../src/engine/download/hub.ts';
-import { formatModelId, parseModelId } from '../../../src/core/model-id.ts';
+import { formatModelId, parseModelId } from '../../../src/core/models/model-id.ts';
 import { isQuickOnProcessor } from '../../../src/engine/transformers/dtypes.ts';
 import { offerByHand, repoOf, transformersEntry, transformersOffers } from '../../../src/engine/transformers/offers.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CellAnswer, CellPrompt } from '../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
 import { ParallelEngine, workersFor } from '../../../src/engine/transformers/parallel-engines.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { engineOf } from '../../../src/engine/index.ts';
-import { parseModelId } from '../../../src/core/model-id.ts';
+import { parseModelId } from '../../../src/core/models/model-id.ts';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const tiny = {
   id: 'tiny-a',

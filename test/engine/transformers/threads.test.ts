@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ModelEntry } from '../../../src/core/offer.ts';
+import type { ModelEntry } from '../../../src/core/models/offer.ts';
 import { setSetting } from '../../../src/store/settings.ts';
-import { threadsFor, minBytesForThreads, threadsHere, maxThreads } from '../../../src/engine/transformers/threads.ts';
+import {
+  threadsFor,
+  minBytesForThreads,
+  threadsHere,
+  maxThreadsFor,
+} from '../../../src/engine/transformers/threads.ts';
 import { threadsInWords } from '../../../src/engine/transformers/threads-in-words.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,7 +20,7 @@ test.each([
   [5, 4],
   [16, 4],
 ])('of %i processors %i compute', (cores, threads) => {
-  expect(maxThreads(cores)).toBe(threads);
+  expect(maxThreadsFor(cores)).toBe(threads);
 });
 
 describe('a model is computed by several threads', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../../src/core/response.ts';
+import type { Message } from '../../../src/core/answers/response.ts';
 import { notesOn, readChatConfig, type ChatTemplate } from '../../../src/engine/webllm/chat-config.ts';
 import { messagesFor } from '../../../src/engine/webllm/messages.ts';
 

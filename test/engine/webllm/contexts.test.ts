@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ModelEntry } from '../../../src/core/offer.ts';
+import type { ModelEntry } from '../../../src/core/models/offer.ts';
 import { detailsOf } from '../../../src/engine/webllm/details.ts';
 import { webllmDownloads } from '../../../src/engine/webllm/downloads.ts';
 import { webllmEntry, webllmOffers } from '../../../src/engine/webllm/offers.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EngineLost } from '../../../src/core/engine-lost.ts';
+import { EngineLost } from '../../../src/core/models/engine-lost.ts';
 import { isPromptError, explainError } from '../../../src/engine/webllm/errors.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 

@@ -4,7 +4,7 @@ import { memoryStorage } from '../../engine/memory-storage.ts';
 import { prebuiltList } from '../../../tools/webllm/list.ts';
 import type { HubRepo } from '../../../src/engine/download/hub.ts';
 import { setHubMirror, setLibraryMirror } from '../../../src/core/work/origins.ts';
-import { parseModelId } from '../../../src/core/model-id.ts';
+import { parseModelId } from '../../../src/core/models/model-id.ts';
 import { detailsOf } from '../../../src/engine/webllm/details.ts';
 import { webllmDownloads } from '../../../src/engine/webllm/downloads.ts';
 import list from '../../../src/engine/webllm/prebuilt.json';

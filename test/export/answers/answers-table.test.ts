@@ -1,15 +1,15 @@
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { stripFormulaGuard } from '../../../src/core/words/formula-guard.ts';
-import { studyOf } from '../../../src/core/studies.ts';
-import { planId } from '../../../src/core/plan.ts';
+import { stripFormulaGuard } from '../../../src/base/text/formula-guard.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
+import { planId } from '../../../src/core/plan/plan.ts';
 import { answeredRun, type AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { answersAsCsv } from '../../../src/export/answers/answers-csv.ts';
 import { answersAsParquet } from '../../../src/export/answers/answers-parquet.ts';
 import { scoreResponses } from '../../../src/report/measure-run.ts';
 import { madeUpRun, type Size } from '../../made-up/run.ts';
-import type { Response } from '../../../src/core/response.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 
 const hostile = '=HYPERLINK("http://x.invalid";"a")\r\n"quoted", with, commas\u0000 and \u202e signs';
 

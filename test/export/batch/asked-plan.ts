@@ -1,15 +1,15 @@
-import { cellsOf } from '../../../src/core/cells.ts';
-import type { Item } from '../../../src/core/item.ts';
-import { planId, type Plan } from '../../../src/core/plan.ts';
-import type { Response } from '../../../src/core/response.ts';
-import type { Study } from '../../../src/core/study.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import { planId, type Plan } from '../../../src/core/plan/plan.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
+import type { Study } from '../../../src/core/studies/study.ts';
 import type { Dialect } from '../../../src/export/batch/dialects.ts';
 import { Collector } from '../../../src/export/batch/collect.ts';
 import { newCellStates, type CellStates } from '../../../src/export/batch/cell-states.ts';
 import { batchPieces, type Batch } from '../../../src/export/batch/write-batch.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { serverNameOf } from '../../../src/engine/endpoint/model-id.ts';
-import { questionOf, responseTo } from '../../../src/run/questions.ts';
+import { questionOfCell, responseTo } from '../../../src/run/questions.ts';
 import { completionOf, type Body } from '../../made-up/batch-processor.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
@@ -58,7 +58,7 @@ export async function askedDirectly({ plan, items, study }: Planned): Promise<Re
     const access = { name: 'Cluster', baseUrl: 'http://127.0.0.1:1/v1', key: '', parallel: 1, timeoutMs: 5000 };
     await worker.load(access, serverNameOf(model) ?? '', { waitMs: 1 });
     for (const cell of cellsOf(plan, study).filter((each) => each.model === model)) {
-      const question = await questionOf({ plan, items, study }, cell);
+      const question = await questionOfCell({ plan, items, study }, cell);
       await worker.answer(
         [{ cell: question.name, seed: question.seed, ...question.prompt }],
         ({ cell: _, ...answer }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Prompt } from '../../../src/core/response.ts';
+import type { Prompt } from '../../../src/core/answers/response.ts';
 import { bodyIn, samplingMismatchesIn, type Dialect } from '../../../src/export/batch/dialects.ts';
 import { customId, parseCustomId } from '../../../src/export/batch/custom-id.ts';
 import { canBeSameModel } from '../../../src/export/batch/same-model.ts';

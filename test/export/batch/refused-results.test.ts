@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import { requestsIn, vllmLine, type Request } from '../../made-up/batch-processor.ts';
 import { collectedFrom, endpointPlan, filesOf, jobOf } from './asked-plan.ts';
 

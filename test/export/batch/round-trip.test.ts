@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cellsOf } from '../../../src/core/cells.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { promptHash } from '../../../src/core/prompt-hash.ts';
-import type { Study } from '../../../src/core/study.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
+import type { Study } from '../../../src/core/studies/study.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { cellAnswered, cellFailed } from '../../../src/export/batch/cell-states.ts';
 import { loadedModelsOf, withBatch } from '../../../src/export/batch/batch-provenance.ts';
 import { madeUpLog } from '../../made-up/logged-run.ts';

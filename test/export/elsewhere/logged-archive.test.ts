@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import '../../../src/studies/give-studies.ts';
 import { joinPromptStart } from '../../../src/core/elsewhere/prompt-lines.ts';
-import { planId } from '../../../src/core/plan.ts';
+import { planId } from '../../../src/core/plan/plan.ts';
 import { archiveOf } from '../../../src/export/archive-rows.ts';
 import { readArchive } from '../../../src/export/read-archive.ts';
 import { writeArchive } from '../../../src/export/write-archive.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { runOfArchive } from '../../../src/app/live/held-run.ts';
-import { planId } from '../../../src/core/plan.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { planId } from '../../../src/core/plan/plan.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { exportRun, openFile } from '../../../src/export/archive-file.ts';
 import { restoreBackUp, makeBackUp } from '../../../src/export/back-up/back-up.ts';
 import { toBase64 } from '../../../src/export/base64url.ts';

@@ -7,7 +7,7 @@ import { runFile } from '../../../src/report/export-menu/run-files.ts';
 import { resultFigures } from '../../../src/report/export-menu/result-figures.ts';
 import { reportParts } from '../../../src/report/study-parts.ts';
 import { madeUpRun } from '../../made-up/run.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { answeredRun } from '../../../src/export/answers/answered-run.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';

@@ -1,8 +1,8 @@
-import { scoreAnswers } from '../../../src/core/answers/score.ts';
+import { scoreAnswerKind } from '../../../src/core/answers/score.ts';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { messagesFor } from '../../../src/core/prompts/prompt-for.ts';
-import type { Response } from '../../../src/core/response.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 import { assertsOf } from '../../../src/export/plans/promptfoo-asserts.ts';
 import { readPromptfoo } from '../../../src/imports/promptfoo/read-config.ts';
 import { scoreOfReading } from '../../../src/reading/read-response.ts';
@@ -147,7 +147,7 @@ describe('how a question counts, as assertions', () => {
     ['-3', ['Answer: -3', '−3'], ['Answer: 3', 'Answer: -31']],
     ['Paris (France)', ['Answer: paris (france).', 'Paris (France)'], ['not Paris', 'Answer: London']],
   ])('%s', (answer, right, wrong) => {
-    const asserted = assertsOf(item({ answer }), undefined, scoreAnswers);
+    const asserted = assertsOf(item({ answer }), undefined, scoreAnswerKind);
     for (const text of right) expect(holds(asserted, text), text).toBe(true);
     for (const text of wrong) expect(holds(asserted, text), text).toBe(false);
   });
@@ -169,7 +169,7 @@ describe('how a question counts, as assertions', () => {
         },
       }),
       undefined,
-      scoreAnswers,
+      scoreAnswerKind,
     );
     expect(asserts).toEqual([
       { type: 'contains-all', value: ['a {{ "{{" }}b}}'] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { archiveOfLog } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { readArchive, writeArchive } from '../../../src/export/archive.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { LogFile } from '../../../src/imports/log/imported-log.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';

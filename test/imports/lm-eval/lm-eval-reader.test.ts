@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import { lmEvalReader } from '../../../src/imports/lm-eval/lm-eval-reader.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { filesOf, madeFile } from '../files-of.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { RowFault } from '../../../src/imports/log/imported-log.ts';
 import { addFault, isRowFault, checkAnswerLimit } from '../../../src/imports/log/limits.ts';
 

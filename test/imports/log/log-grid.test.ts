@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
 import { clashSentence } from '../../../src/imports/log/log-clashes.ts';
-import { cellAt, gridOf, type LogGrid } from '../../../src/imports/log/log-grid.ts';
+import { answerInCell, gridOf, type LogGrid } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { madeLog, systemField } from './made-log.ts';
 
@@ -31,7 +31,9 @@ it('proposes what differs, and puts every answer in its cell', () => {
   expect(found).toMatchObject({ models: ['m 1', 'm:2'], samples: 1, holes: 0, clashCount: 0, incomplete: [] });
   expect(found.levels.map(({ values }) => values)).toEqual([{ system: 'Be terse.' }, { system: 'Be kind.' }]);
   for (const [n, { model, question, levels }] of log.answers.entries())
-    expect(cellAt(found, found.models.indexOf(model), question, levels['system'] === 'Be terse.' ? 0 : 1, 0)).toBe(n);
+    expect(
+      answerInCell(found, found.models.indexOf(model), question, levels['system'] === 'Be terse.' ? 0 : 1, 0),
+    ).toBe(n);
 });
 
 it('counts holes, and which questions have them', () => {

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { externalSourceSchema } from '../../../src/core/elsewhere/external-source.ts';
 import { importedPromptHash } from '../../../src/core/elsewhere/prompt-lines.ts';
 import type { ImportedRun } from '../../../src/core/elsewhere/imported-run.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
-import { itemsOf } from '../../../src/imports/log/log-items.ts';
+import { itemsOfLog } from '../../../src/imports/log/log-items.ts';
 import { countScores } from '../../../src/imports/log/log-scores.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { letterShares } from '../../../src/imports/log/likelihoods.ts';
@@ -165,7 +165,7 @@ it('counts how many answers our own reading counts otherwise than the log', () =
   const grid = gridOf(log, choices);
   if (!grid) throw new Error();
   const answers = log.answers.map((answer, n) => (n === 1 ? { ...answer, scores: { acc: 0 } } : answer));
-  const counts = countScores({ ...log, answers }, grid, itemsOf(log, grid).items);
+  const counts = countScores({ ...log, answers }, grid, itemsOfLog(log, grid).items);
   expect(counts).toMatchObject({ answers: 8, failed: 0, read: 8, right: 6, withoutReference: 0 });
   expect(counts.scorings).toEqual([{ id: 'acc', scored: 8, sum: 5, between: 0, compared: 8, disagree: 1 }]);
 });
@@ -174,7 +174,7 @@ it('takes questions without their choices where these cannot be chosen from, and
   const log = madeLog();
   const [first, second] = log.questions;
   if (!first || !second) throw new Error();
-  const { items, itemRemarks } = itemsOf(
+  const { items, itemRemarks } = itemsOfLog(
     { ...log, questions: [{ ...first, choices: ['yes', 'yes'] }, second] },
     { questions: [0, 1] },
   );

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { messagesFor } from '../../../src/core/prompts/prompt-for.ts';
 import { readPromptfoo } from '../../../src/imports/promptfoo/read-config.ts';
 import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
-import type { Response } from '../../../src/core/response.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const whole = `
 description: Refunds

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../../src/core/user-error.ts';
-import { itemHashes } from '../../../src/core/item-hashes.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
+import { itemHashes } from '../../../src/core/items/item-hashes.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';

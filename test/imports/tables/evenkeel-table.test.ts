@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { externalToolSentence } from '../../../src/core/elsewhere/imported-run-notes.ts';
-import { setOf } from '../../../src/core/item.ts';
-import type { ScoredResponse } from '../../../src/core/study.ts';
+import { setOf } from '../../../src/core/items/item.ts';
+import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import type { ImportedLog, LogFile, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { countScores, eachAnswer } from '../../../src/imports/log/log-scores.ts';
-import { itemsOf } from '../../../src/imports/log/log-items.ts';
+import { itemsOfLog } from '../../../src/imports/log/log-items.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import type { ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
 import { isEvenkeelTable } from '../../../src/imports/tables/evenkeel-table.ts';
@@ -155,7 +155,7 @@ describe.each(Object.entries(runs))('the long table of a run: %s', (_, make) => 
 function counted(log: ImportedLog) {
   const choices = proposedChoices(log);
   const grid = gridOf(log, choices)!;
-  const { items, itemRemarks } = itemsOf(log, grid);
+  const { items, itemRemarks } = itemsOfLog(log, grid);
   return { ...countScores(log, grid, items), itemRemarks };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { columnMappingFault, type ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
 import { readTables } from '../../../src/imports/tables/tables-reader.ts';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../../src/core/user-error.ts';
-import type { ItemSet } from '../../../src/core/item.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
+import type { ItemSet } from '../../../src/core/items/item.ts';
 import { setFile } from '../../../src/items/set-file.ts';
 import type { LogFile } from '../../../src/imports/log/imported-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bytesOfBlob, openParquet } from '../../../src/items/parquet/read-parquet.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const bytesOf = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../fixtures/parquet/${name}`, import.meta.url)));

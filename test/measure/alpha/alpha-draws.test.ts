@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNumber } from '../../../src/core/json/json.ts';
+import { isNumber } from '../../../src/base/json/json.ts';
 import { alphaDraws, percentileInterval } from '../../../src/measure/alpha/alpha-draws.ts';
 import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/random.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNumber, type Maybe } from '../../../src/core/json/json.ts';
+import { isNumber, type Maybe } from '../../../src/base/json/json.ts';
 import { alphaDraws } from '../../../src/measure/alpha/alpha-draws.ts';
 import { leaveOneOutAlpha } from '../../../src/measure/alpha/alpha-jackknife.ts';
 import { alphaOfCounts, alphasWithoutEach, largestShareOf } from '../../../src/measure/alpha/alpha-of-counts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isNumber } from '../../../src/core/json/json.ts';
+import { isNumber } from '../../../src/base/json/json.ts';
 import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { vectors } from '../../reference-data.ts';

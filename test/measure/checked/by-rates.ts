@@ -1,5 +1,5 @@
 import type { ExtractionCheck, CorrectedEffect } from '../../../src/core/json/checked-form.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../src/core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../src/base/json/json.ts';
 import { mean } from '../../../src/measure/mean.ts';
 import { sampleDeviation } from '../../../src/measure/standard-deviation.ts';
 

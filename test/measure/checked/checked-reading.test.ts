@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GivenMark, Mark } from '../../../src/core/mark.ts';
-import type { ParsedAnswer } from '../../../src/core/parsed-answer.ts';
-import type { ScoredResponse } from '../../../src/core/study.ts';
+import type { GivenMark, Mark } from '../../../src/core/answers/mark.ts';
+import type { ParsedAnswer } from '../../../src/core/answers/parsed-answer.ts';
+import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 import { checkedReading } from '../../../src/measure/checked/checked-reading.ts';
 
 const option: ParsedAnswer = { kind: 'option', option: 0, by: 'letter' };

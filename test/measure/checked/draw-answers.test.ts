@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellKey, type Cell } from '../../../src/core/cell.ts';
+import { cellKey, type Cell } from '../../../src/core/plan/cell.ts';
 import { drawAnswers } from '../../../src/measure/checked/draw-answers.ts';
 
 const cells = (models: number, prompts: number, items: number, samples = 1): Cell[] =>

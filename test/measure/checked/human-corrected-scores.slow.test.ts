@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNumber } from '../../../src/core/json/json.ts';
+import { isNumber } from '../../../src/base/json/json.ts';
 import { mean } from '../../../src/measure/mean.ts';
 import { checkOneRun, type Misread } from './misread-run.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { aboveChance, chanceOf, setChance, type SetChance } from '../../../src/measure/doctor/chance-level.ts';
 import type { ItemScores } from '../../../src/measure/item-scores.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { duplicatesIn } from '../../../src/measure/doctor/duplicates.ts';
 import { driftOf } from '../../../src/measure/doctor/drift.ts';
 import { labelOf } from '../../../src/measure/doctor/option-labels.ts';

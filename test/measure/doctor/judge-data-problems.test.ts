@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { judgeDataProblems } from '../../../src/measure/doctor/judge-data-problems.ts';
 import { problemInWords } from '../../../src/report/doctor/doctor-words.ts';
 import { questionGroups } from '../../../src/measure/judged/question-groups.ts';

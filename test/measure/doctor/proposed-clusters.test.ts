@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { proposedClusters } from '../../../src/measure/doctor/proposed-clusters.ts';
 import { builtInSets } from '../../../src/items/built-in.ts';
 

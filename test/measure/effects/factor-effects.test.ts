@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNumber } from '../../../src/core/json/json.ts';
+import { isNumber } from '../../../src/base/json/json.ts';
 import { factorEffects } from '../../../src/measure/effects/factor-effects.ts';
 
 const variants = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { questionGroups } from '../../../src/measure/judged/question-groups.ts';
 
 test('responses to one question belong together, and items of one cluster; what has neither stands alone', () => {

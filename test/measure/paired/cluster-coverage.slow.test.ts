@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNumber } from '../../../src/core/json/json.ts';
+import { isNumber } from '../../../src/base/json/json.ts';
 import { clustersOf, type Drawable } from '../../../src/measure/item-clusters.ts';
 import type { ItemScores } from '../../../src/measure/item-scores.ts';
 import { clusteredP } from '../../../src/measure/paired/cluster-sign-flips.ts';

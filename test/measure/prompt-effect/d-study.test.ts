@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNumber } from '../../../src/core/json/json.ts';
+import { isNumber } from '../../../src/base/json/json.ts';
 import type { ItemScores } from '../../../src/measure/item-scores.ts';
 import { squaredErrorOfMu, squaredErrorOfSigma } from '../../../src/measure/prompt-effect/d-study.ts';
 import { meanOverOtherPrompts } from '../../../src/measure/prompt-effect/mean-over-other-prompts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AdaptivePlan } from '../../../src/core/adaptive-plan.ts';
+import type { AdaptivePlan } from '../../../src/core/plan/adaptive-plan.ts';
 import { minItemsAtLook, lookDesign, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
 import { partAt } from '../../../src/measure/stopping/claims-at-look.ts';
 import type { ItemScores } from '../../../src/measure/item-scores.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stateOf } from '../../../src/core/claim.ts';
+import { stateOf } from '../../../src/core/studies/claim.ts';
 import { promptEffect, type PromptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import type { OutlyingPrompt } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
 import { seededRandom } from '../../../src/measure/random.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNumber } from '../../../src/core/json/json.ts';
+import { isNumber } from '../../../src/base/json/json.ts';
 import type { ItemScores } from '../../../src/measure/item-scores.ts';
 import type { CellBounds } from '../../../src/measure/not-read/not-read.ts';
 import { effectsBySet, evidenceOf } from '../../../src/measure/verdicts/evidence.ts';

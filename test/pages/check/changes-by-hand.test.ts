@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { correctionsIn, markersIn } from '../../../src/pages/check/changes-by-hand.ts';
-import type { CorrectionLine } from '../../../src/core/correction.ts';
+import type { CorrectionLine } from '../../../src/core/answers/correction.ts';
 
 const cell = (item: string) => ({ model: 'm', item, variant: { p: 'a' }, sample: 0 });
 const text = { kind: 'text', text: 'Paris' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rulesVersion } from '../../../src/core/claim.ts';
-import { defaultReportSettings } from '../../../src/core/report-settings.ts';
+import { rulesVersion } from '../../../src/core/studies/claim.ts';
+import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { isSearchMatch, isInFilter, runFindings } from '../../../src/pages/home/run-findings.ts';
 import type { ModelGrade, RunSummary } from '../../../src/store/runs.ts';
 

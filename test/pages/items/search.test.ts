@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { searchFor } from '../../../src/pages/items/search.ts';
 
 const item: Item = {

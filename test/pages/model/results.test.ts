@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaultReportSettings } from '../../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { Results } from '../../../src/pages/model/results.svelte.ts';
 import { database } from '../../../src/store/database.ts';
 import { writeResponse } from '../../../src/store/responses.ts';

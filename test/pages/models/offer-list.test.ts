@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Fit, Offer } from '../../../src/core/offer.ts';
+import type { Fit, ModelOffer } from '../../../src/core/models/offer.ts';
 import { openLibrary } from '../../../src/engine/offers.ts';
 import { families, filterOffers, offerKey, type OfferWithFit } from '../../../src/pages/models/offer-list.ts';
 import { offerInWords } from '../../../src/pages/models/offer-in-words.ts';
 
 const all = { words: '', engine: '', fittingOnly: false, sort: 'download' } as const;
 
-const judged = (offer: Partial<Offer>, fit: Fit | null = { fits: 'yes' }): OfferWithFit => ({
+const judged = (offer: Partial<ModelOffer>, fit: Fit | null = { fits: 'yes' }): OfferWithFit => ({
   offer: { engine: 'webllm', repo: 'a/b', name: 'B', family: 'Made up', needs: [], notes: [], ...offer },
   fit,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ModelEntry } from '../../../src/core/offer.ts';
+import type { ModelEntry } from '../../../src/core/models/offer.ts';
 import { bytesOf, keptState } from '../../../src/pages/models/kept-state.ts';
 import { ownFiles } from '../../../src/pages/models/own-files.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Gpu, Machine, Offer } from '../../../src/core/offer.ts';
+import type { Gpu, Machine, ModelOffer } from '../../../src/core/models/offer.ts';
 import { fitOf } from '../../../src/engine/machine.ts';
 import { isQuickOnProcessor } from '../../../src/engine/transformers/dtypes.ts';
 import { openLibrary } from '../../../src/engine/offers.ts';
@@ -23,7 +23,7 @@ const machine = (more: Partial<Machine>): Machine => ({
   storage: { usage: 0, quota: 1e12 },
   ...more,
 });
-const picked = (on: Machine, of: readonly Offer[] = offers) =>
+const picked = (on: Machine, of: readonly ModelOffer[] = offers) =>
   picksFor(
     of.map((offer) => ({ offer, fit: fitOf(offer, on) })),
     on,

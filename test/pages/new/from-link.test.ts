@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { assertDefined } from '../../../src/core/assert-defined.ts';
+import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
 import type { Askable } from '../../../src/engine/askable.ts';
 import { parsePlanLink } from '../../../src/export/plan-link.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';

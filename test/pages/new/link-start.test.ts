@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { refuseInFrame } from '../../../src/core/work/framed.ts';
+import { refuseInFrame } from '../../../src/base/workers/framed.ts';
 import type { Askable } from '../../../src/engine/askable.ts';
 import { EndpointEngine } from '../../../src/engine/endpoint/engine.ts';
 import { canAutostart, canStartHere, sentContentMessage, autostartBlocker } from '../../../src/pages/new/link-start.ts';

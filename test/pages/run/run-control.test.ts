@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Engine } from '../../../src/core/engine.ts';
+import type { Engine } from '../../../src/core/models/engine.ts';
 import { makeRunControl, type RunProgress } from '../../../src/pages/run/run-control.ts';
 import { database } from '../../../src/store/database.ts';
 import { responsesOf } from '../../../src/store/responses.ts';
 import { RunDeletedError } from '../../../src/store/run-gone.ts';
 import { createRun, getRun, setRunState } from '../../../src/store/runs.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 import { smallPlan, someItems } from '../../run/small-plan.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { defaultLooks } from '../../../src/measure/stopping/stop-rule.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { withRunLock, isRunLocked } from '../../../src/run/run-lock.ts';

@@ -7,7 +7,7 @@ import type { FormOptions } from '../../../src/manifest/study-form.ts';
 import { samePlanLink } from '../../../src/pages/shared/same-plan-link.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { bundledEncoder } from '../../../src/core/encoder/own-encoder.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../../run/small-plan.ts';
 

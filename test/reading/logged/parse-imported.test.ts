@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
-import type { Response } from '../../../src/core/response.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 import { parseImportedAnswer } from '../../../src/reading/logged/parse-imported.ts';
 import { scoreOfReading } from '../../../src/reading/read-response.ts';
 

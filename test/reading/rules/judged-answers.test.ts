@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
-import type { Response } from '../../../src/core/response.ts';
-import { sha256Hex } from '../../../src/core/sha256.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
+import { sha256Hex } from '../../../src/base/hash/sha256.ts';
 import { judgedAnswers, judgeRequests, judgeSeed } from '../../../src/reading/rules/judged-answers.ts';
 
 const item: Item = {

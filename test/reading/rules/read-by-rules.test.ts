@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ItemScoring, Rule } from '../../../src/core/counting/counting.ts';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import type { Judgement, Judgements } from '../../../src/core/counting/judgement.ts';
-import type { Response } from '../../../src/core/response.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
 import { ruleFault } from '../../../src/reading/rules/rule-fault.ts';
 import { readVerdictLine } from '../../../src/reading/rules/verdict-line.ts';

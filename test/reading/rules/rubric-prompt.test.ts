@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleOf } from '../../../src/core/counting/counting.ts';
-import { sha256Hex } from '../../../src/core/sha256.ts';
+import { sha256Hex } from '../../../src/base/hash/sha256.ts';
 import { maxJudgedCharacters, rubricPreview, rubricPrompt } from '../../../src/reading/rules/rubric-prompt.ts';
 
 const rule: RuleOf<'rubric'> = { kind: 'rubric', judge: 'm', rubric: 'It is polite.', scale: 'yes-no', repeats: 1 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { correctionOptionOf, correctionOptions } from '../../../src/report/answers/correction-options.ts';
 import { instructionStyleStudy } from '../../../src/studies/instruction-style/protocol/instruction-style.ts';
 

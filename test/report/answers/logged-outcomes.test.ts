@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ImportedRun } from '../../../src/core/elsewhere/imported-run.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
 import { answerFilterFromQuery, answersAddress } from '../../../src/report/addresses.ts';
@@ -10,7 +10,7 @@ import { answerList } from '../../../src/report/answers/answer-list.ts';
 import { outcomeTitle, answerViewOf } from '../../../src/report/answers/outcome.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
 import { markAt } from '../../../src/report/questions/mark-kinds.ts';
-import { wordsOf } from '../../../src/report/questions/matrix-words.ts';
+import { matrixWordsOf } from '../../../src/report/questions/matrix-words.ts';
 import { questionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import type { ReadRun } from '../../../src/report/run-reader.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
@@ -103,7 +103,7 @@ test('of scores by degrees an answer has a full score, part of it or 0; levels s
   const matrix = await questionMatrix(read, log.plan.models[0]);
   expect(matrix.levels.map(({ title }) => title)).toEqual(['p b', 'p c', 'p a']);
   expect(matrix.levels.map(({ share }) => Number(share.toFixed(10)))).toEqual([0.9, 0.6, 0.2]);
-  expect(JSON.stringify(wordsOf(matrix))).not.toMatch(/\bright\b[^"]*"(?!:)/);
+  expect(JSON.stringify(matrixWordsOf(matrix))).not.toMatch(/\bright\b[^"]*"(?!:)/);
 });
 
 test.each(['elsewhere', 'system-prompt'] as const)(

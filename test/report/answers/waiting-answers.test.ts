@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
-import type { Plan } from '../../../src/core/plan.ts';
-import type { Response } from '../../../src/core/response.ts';
-import type { Study } from '../../../src/core/study.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import type { Plan } from '../../../src/core/plan/plan.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
+import type { Study } from '../../../src/core/studies/study.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
 import { answerList } from '../../../src/report/answers/answer-list.ts';
 import { markAt } from '../../../src/report/questions/mark-kinds.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../src/core/json/doctor-form.ts';
 import { doctorForms } from '../../../src/core/json/doctor-form.ts';
-import { checkForm } from '../../../src/core/json/check-form.ts';
+import { checkForm } from '../../../src/base/json/check-form.ts';
 import { object } from '../../../src/core/json/result-form.ts';
 import { answersForProblem, problemInWords } from '../../../src/report/doctor/doctor-words.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { liveCodeOf, livePartsOf } from '../../../src/report/file/live-code.ts';
 import { studies } from '../../../src/studies/index.ts';
 

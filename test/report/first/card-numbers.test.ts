@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { Json } from '../../../src/core/json/json.ts';
-import { studyOf } from '../../../src/core/studies.ts';
-import type { StudyResult } from '../../../src/core/study.ts';
+import type { Json } from '../../../src/base/json/json.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
+import type { StudyResult } from '../../../src/core/studies/study.ts';
 import type { Figure, Sentence } from '../../../src/core/words/sentence.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
 import { answersAddress, answerFilterFromQuery, type AnswerFilter } from '../../../src/report/addresses.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Claim } from '../../../src/core/claim.ts';
+import type { Claim } from '../../../src/core/studies/claim.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
 import type { ResultWithClaims } from '../../../src/report/claim-sentences.ts';
 import { effectSummaryCards } from '../../../src/report/first/effect-cards.ts';

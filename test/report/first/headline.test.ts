@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim } from '../../../src/core/claim.ts';
+import type { Claim } from '../../../src/core/studies/claim.ts';
 import { headlineOf, maxHeadlineWords } from '../../../src/report/first/headline.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
 

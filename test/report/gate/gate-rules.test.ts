@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkGateRules, parseGateRule } from '../../../src/report/gate/gate-rules.ts';
 import { asJunit, asSummary, outcomeSentence } from '../../../src/report/gate/gate-texts.ts';
-import type { StudyResult } from '../../../src/core/study.ts';
+import type { StudyResult } from '../../../src/core/studies/study.ts';
 
 const result = {
   study: 'system-prompt',

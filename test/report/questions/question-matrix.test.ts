@@ -11,11 +11,11 @@ import {
   countBetterUnder,
   questionsWith,
 } from '../../../src/report/questions/matrix-choice.ts';
-import { markLabel, wordsOf } from '../../../src/report/questions/matrix-words.ts';
+import { markLabel, matrixWordsOf } from '../../../src/report/questions/matrix-words.ts';
 import { textAt } from '../../../src/report/questions/packed-texts.ts';
 import { questionMatrix, type QuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import { searchQuestions } from '../../../src/report/questions/search-questions.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { outcomeRun, type MadeUpOutcome } from '../../made-up/outcome-run.ts';
@@ -87,7 +87,7 @@ describe('a matrix of questions by prompts', () => {
       'wrong, unreadable, refused',
       'failed, right, not asked',
     ]);
-    const labelOf = (cell: number) => markLabel(matrix, cell, wordsOf(matrix));
+    const labelOf = (cell: number) => markLabel(matrix, cell, matrixWordsOf(matrix));
     expect(labelOf(7)).toBe('right in 1 of 2 repeats');
     expect(labelOf(6)).toBe('right');
   });
@@ -136,9 +136,11 @@ describe('a matrix of questions by prompts', () => {
   });
 
   test('says what it shows: of greedy repeats nothing is promised where they differ, of one model nothing flips', async () => {
-    expect(wordsOf(matrix).lead).toBe('2 of 5 questions flip for made-up-a: some answers are right, others are not.');
+    expect(matrixWordsOf(matrix).lead).toBe(
+      '2 of 5 questions flip for made-up-a: some answers are right, others are not.',
+    );
     const other = await questionMatrix(read, read.record.plan.models[1]!);
-    expect(wordsOf(other).lead).toBe('No question flips for made-up-b: each is right every time or never.');
+    expect(matrixWordsOf(other).lead).toBe('No question flips for made-up-b: each is right every time or never.');
     // Where no model is named it is the one that flips most.
     expect((await questionMatrix(read)).model).toBe(matrix.model);
   });

@@ -1,12 +1,12 @@
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
-import type { Item } from '../../../src/core/item.ts';
-import type { Response } from '../../../src/core/response.ts';
-import { cellsOf } from '../../../src/core/cells.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { scoringDoubts } from '../../../src/report/scoring/scoring-check.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { questionOf, responseTo } from '../../../src/run/questions.ts';
+import { questionOfCell, responseTo } from '../../../src/run/questions.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 export const rules = (...all: ItemScoring['rules']): ItemScoring => ({ rules: all, together: 'all' });
@@ -22,7 +22,7 @@ export async function answeredTable(items: readonly Item[], says: (item: Item, p
       const item = items.find(({ id }) => id === cell.item)!;
       const prompt = templates.findIndex(({ id }) => id === cell.variant['system-prompt']);
       const answer = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 }, finish: 'stop' as const };
-      return responseTo(await questionOf({ plan, items, study }, cell), { ...answer, text: says(item, prompt) });
+      return responseTo(await questionOfCell({ plan, items, study }, cell), { ...answer, text: says(item, prompt) });
     }),
   );
   const scored = (by: readonly Item[]) => scoreTable(study, plan, by, responses, []);

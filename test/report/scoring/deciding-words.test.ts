@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { decidingWords } from '../../../src/report/scoring/deciding-words.ts';
 import { lettersOf, originalSpan } from '../../../src/report/scoring/original-span.ts';
 import type { ScoringDoubt } from '../../../src/report/scoring/scoring-check.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { applyScoring } from '../../../src/core/scoring/scoring.ts';
 import { scoreChanges } from '../../../src/report/scoring/score-changes.ts';
 import { answeredTable, rules } from './answered-table.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Scorer } from '../../../src/core/scoring/scoring.ts';
 import { noScorings, scoringId, type KnownScoring } from '../../../src/core/scoring/scoring-lines.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { readArchive, type Archive } from '../../../src/export/archive.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
 import { scoreResponses } from '../../../src/report/measure-run.ts';

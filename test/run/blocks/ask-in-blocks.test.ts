@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cellKey } from '../../../src/core/cell.ts';
-import { cellsOf } from '../../../src/core/cells.ts';
-import { parseModelId } from '../../../src/core/model-id.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { cellKey } from '../../../src/core/plan/cell.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { parseModelId } from '../../../src/core/models/model-id.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import { inBlocks, blockPositions } from '../../../src/run/blocks/block-order.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { runCells, type Job, type RunEvent } from '../../../src/run/runner.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cellKey, variantKey, type Cell } from '../../../src/core/cell.ts';
-import { cellsOf } from '../../../src/core/cells.ts';
+import { cellKey, variantKey, type Cell } from '../../../src/core/plan/cell.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
 import { inAskingOrder } from '../../../src/run/asking-order.ts';
 import { inBlocks, blockPositions } from '../../../src/run/blocks/block-order.ts';
 import { positionSpread } from '../../../tools/run-order/prefix-reuse.ts';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { letterOf } from '../../../src/core/letter.ts';
-import { getOrThrow } from '../../../src/core/get-or-throw.ts';
-import { studyOf } from '../../../src/core/studies.ts';
-import type { Plan } from '../../../src/core/plan.ts';
+import { letterOf } from '../../../src/core/items/letter.ts';
+import { getOrThrow } from '../../../src/base/objects/get-or-throw.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
+import type { Plan } from '../../../src/core/plan/plan.ts';
 import { DirectEndpointEngine } from '../../../src/engine/endpoint/direct-engine.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';

@@ -1,5 +1,5 @@
-import type { CellPrompt, ModelRef } from '../../../src/core/engine.ts';
-import { formatModelId } from '../../../src/core/model-id.ts';
+import type { CellPrompt, ModelRef } from '../../../src/core/models/engine.ts';
+import { formatModelId } from '../../../src/core/models/model-id.ts';
 import { ReckoningEngine } from '../reckoning-engine.ts';
 
 /** As an endpoint: it sends prompts somewhere, models take turns in it without being unloaded, and each is greeted once. */

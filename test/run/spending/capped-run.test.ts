@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CellAnswer, CellPrompt, ModelRef } from '../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt, ModelRef } from '../../../src/core/models/engine.ts';
 import type { BeforeRequest, Caps } from '../../../src/core/spending/spending.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import { runCells } from '../../../src/run/runner.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { openSpending } from '../../../src/run/spending/open-spending.ts';

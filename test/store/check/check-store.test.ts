@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { positionInPlan } from '../../../src/core/cells.ts';
+import { positionInPlan } from '../../../src/core/plan/cells.ts';
 import { digestOf } from '../../../src/core/digest/answers-digest.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { runCells } from '../../../src/run/runner.ts';
 import { checkStore } from '../../../src/store/check/check-store.ts';

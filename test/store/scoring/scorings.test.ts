@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cellsOf } from '../../../src/core/cells.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
 import type { Scoring } from '../../../src/core/scoring/scoring.ts';
-import { defaultReportSettings } from '../../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { readArchive } from '../../../src/export/archive.ts';
 import { itemAnswers } from '../../../src/report/answers/item-answers.ts';
@@ -16,7 +16,7 @@ import { responsesOf, writeResponse } from '../../../src/store/responses.ts';
 import { createRun } from '../../../src/store/runs.ts';
 import { keptView } from '../../../src/store/scoring/kept-view.ts';
 import { scoringsOf } from '../../../src/store/scoring/scorings.ts';
-import { questionOf, responseTo } from '../../../src/run/questions.ts';
+import { questionOfCell, responseTo } from '../../../src/run/questions.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
 beforeEach(() => database.open());
@@ -34,7 +34,7 @@ async function aRun() {
   for (const [n, cell] of cellsOf(small.plan, small.study).entries()) {
     const text = n % 3 === 0 ? 'A' : n % 3 === 1 ? 'Answer: A' : 'Answer: B';
     const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
-    await writeResponse(id, await responseTo(await questionOf(small, cell), { text, finish: 'stop', ...times }));
+    await writeResponse(id, await responseTo(await questionOfCell(small, cell), { text, finish: 'stop', ...times }));
   }
   return { ...small, id };
 }

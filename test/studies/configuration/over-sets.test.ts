@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undefinedBecause } from '../../../src/core/json/json.ts';
+import { undefinedBecause } from '../../../src/base/json/json.ts';
 import { summariseOverSets } from '../../../src/studies/configuration/measure/over-sets.ts';
 import type { ConfigurationJudged } from '../../../src/studies/configuration/measure/judged-form.ts';
 import type { ConfigurationResult } from '../../../src/studies/configuration/measure/result.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import type { ExtractionEffectResult } from '../../../src/core/json/readings-form.ts';
-import type { Plan } from '../../../src/core/plan.ts';
-import type { Response } from '../../../src/core/response.ts';
-import type { Study } from '../../../src/core/study.ts';
+import type { Plan } from '../../../src/core/plan/plan.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
+import type { Study } from '../../../src/core/studies/study.ts';
 import { fileTables } from '../../../src/report/file-tables.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { instructionStyleStudy } from '../../../src/studies/instruction-style/protocol/instruction-style.ts';

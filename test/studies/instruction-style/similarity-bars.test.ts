@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undefinedBecause } from '../../../src/core/json/json.ts';
+import { undefinedBecause } from '../../../src/base/json/json.ts';
 import { similarityBars } from '../../../src/studies/instruction-style/charts/similarity-bars.ts';
 import { meansByStyle } from '../../../src/studies/instruction-style/measure/evidence.ts';
 import type { InstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/random.ts';
-import { stateOf } from '../../../src/core/claim.ts';
+import { stateOf } from '../../../src/core/studies/claim.ts';
 import { fileTables } from '../../../src/report/file-tables.ts';
 import { claims } from '../../../src/studies/instruction-style/measure/claims.ts';
 import type { InstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';

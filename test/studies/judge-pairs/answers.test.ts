@@ -6,9 +6,9 @@ import { describeParsedAnswer } from '../../../src/report/answers/describe-parse
 import { runFile } from '../../../src/report/export-menu/run-files.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { answeredRun } from '../../../src/export/answers/answered-run.ts';
-import { studyOf } from '../../../src/core/studies.ts';
-import type { Plan } from '../../../src/core/plan.ts';
-import type { ScoredResponse } from '../../../src/core/study.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
+import type { Plan } from '../../../src/core/plan/plan.ts';
+import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 import '../../../src/studies/give-studies.ts';
 import { verdictSummary, shownOrderText } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
 import { judgePairsDefaults, type Order } from '../../../src/studies/judge-pairs/protocol/options.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNumber } from '../../../src/core/json/json.ts';
+import { isNumber } from '../../../src/base/json/json.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
 import '../../../src/studies/give-studies.ts';
 import { checkPairsResult, type JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shortenToWidth, textWidth } from '../../../src/charts/frame/text-width.ts';
 import { rowSize } from '../../../src/charts/rows/lay-out-rows.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import '../../../src/studies/give-studies.ts';
 import { shareRows } from '../../../src/studies/judge-pairs/charts/share-rows.ts';
 import type { JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';

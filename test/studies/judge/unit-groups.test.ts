@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { jackknifeMean, type JackknifeCell } from '../../../src/studies/judge/measure/jackknife-mean.ts';
-import { unitGroups } from '../../../src/studies/judge/measure/unit-groups.ts';
+import { clusterUnits } from '../../../src/studies/judge/measure/unit-groups.ts';
 
 const rated = (criterion: string, questions: readonly string[]) => ({
   criterion,
@@ -11,7 +11,7 @@ const rated = (criterion: string, questions: readonly string[]) => ({
 
 describe('units of several criteria', () => {
   test('are strata of their own if no response is rated by two criteria', () => {
-    expect(unitGroups([rated('a', ['x', 'y', 'x']), rated('b', ['z', 'w'])])).toEqual([
+    expect(clusterUnits([rated('a', ['x', 'y', 'x']), rated('b', ['z', 'w'])])).toEqual([
       { stratum: 'a', groups: [0, 1, 0], groupCount: 2, isShared: false },
       { stratum: 'b', groups: [0, 1], groupCount: 2, isShared: false },
     ]);
@@ -19,7 +19,7 @@ describe('units of several criteria', () => {
 
   test('are one stratum if they rate the same responses, directly or by way of a third', () => {
     expect(
-      unitGroups([rated('a', ['x', 'y']), rated('b', ['v']), rated('c', ['z', 'w']), rated('d', ['y', 'z'])]),
+      clusterUnits([rated('a', ['x', 'y']), rated('b', ['v']), rated('c', ['z', 'w']), rated('d', ['y', 'z'])]),
     ).toEqual([
       { stratum: 'a c d', groups: [0, 1], groupCount: 4, isShared: true },
       { stratum: 'b', groups: [0], groupCount: 1, isShared: false },
@@ -33,7 +33,7 @@ describe('units of several criteria', () => {
       criterion,
       items: items.map((item) => ({ ...item, cluster: 'text 1' })),
     }));
-    expect(unitGroups([one!, other!]).map(({ isShared }) => isShared)).toEqual([true, true]);
+    expect(clusterUnits([one!, other!]).map(({ isShared }) => isShared)).toEqual([true, true]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
-import type { ParsedAnswer } from '../../../src/core/parsed-answer.ts';
-import type { ScoredResponse } from '../../../src/core/study.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import type { ParsedAnswer } from '../../../src/core/answers/parsed-answer.ts';
+import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 import { rightAnswerCounts } from '../../../src/studies/paraphrase/measure/right-answer-counts.ts';
 import { byQuestion, type ItemAnswers } from '../../../src/studies/paraphrase/measure/tally.ts';
 import { checkParaphraseResult, type ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';

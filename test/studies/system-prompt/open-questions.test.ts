@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
-import type { Item } from '../../../src/core/item.ts';
-import { isNumber } from '../../../src/core/json/json.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import { isNumber } from '../../../src/base/json/json.ts';
 import type { Judgement, Judgements } from '../../../src/core/counting/judgement.ts';
-import type { Plan } from '../../../src/core/plan.ts';
-import type { Response } from '../../../src/core/response.ts';
-import type { Study } from '../../../src/core/study.ts';
+import type { Plan } from '../../../src/core/plan/plan.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
+import type { Study } from '../../../src/core/studies/study.ts';
 import { ScoredAnswers, scoreTable } from '../../../src/report/score-table.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 

@@ -6,7 +6,7 @@ import {
   trainerSettings,
   trlScript,
 } from '../../../src/workbenches/benchmark/trainer-files.ts';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { readStrictOption } from '../../../src/reading/strict-option.ts';
 import { paraphraseDefaults } from '../../../src/studies/paraphrase/protocol/options.ts';
 

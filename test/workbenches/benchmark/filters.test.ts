@@ -11,9 +11,9 @@ import { stepsOf, TallyOfFilters } from '../../../src/workbenches/benchmark/filt
 import { filteredSet } from '../../../src/workbenches/benchmark/filtered-set.ts';
 import { hasMoreSentences } from '../../../src/workbenches/benchmark/more-sentences.ts';
 import { hasPassage } from '../../../src/workbenches/benchmark/passage.ts';
-import type { Item, ItemSet } from '../../../src/core/item.ts';
+import type { Item, ItemSet } from '../../../src/core/items/item.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
-import { plainSentencesOf } from '../../../src/text/sentences.ts';
+import { sentencesOfPlainText } from '../../../src/text/sentences.ts';
 
 const choices = ['a', 'b'];
 const question = (id: string, text: string, open = false): Item =>
@@ -168,7 +168,7 @@ test('the quick count of sentences says what the whole one says', () => {
   for (let n = 0; n < 600; n++) {
     const count = 1 + randomBelow(random, n % 3 === 0 ? 60 : 7);
     const text = Array.from({ length: count }, () => parts[randomBelow(random, parts.length)]).join(' ');
-    const expected = plainSentencesOf(text).length > 3;
+    const expected = sentencesOfPlainText(text).length > 3;
     if (hasMoreSentences(text, 3) !== expected) throw new Error(`${String(!expected)}: ${JSON.stringify(text)}`);
     if (expected) more += 1;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { checkParaphrase, type CheckId, type Likeness } from '../../../src/workbenches/paraphrases/check-paraphrase.ts';
 import { inLinearTime } from '../../linear-time.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemSet } from '../../../src/core/item.ts';
+import type { ItemSet } from '../../../src/core/items/item.ts';
 import { readParaphrases } from '../../../src/workbenches/paraphrases/import-paraphrases.ts';
 
 const set: ItemSet = {

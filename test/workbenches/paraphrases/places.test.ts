@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Item, ItemSet } from '../../../src/core/item.ts';
-import type { ParaphraseDraftRow } from '../../../src/core/draft.ts';
+import type { Item, ItemSet } from '../../../src/core/items/item.ts';
+import type { ParaphraseDraftRow } from '../../../src/core/plan/draft.ts';
 import { checkPlaces, noChecks, type CheckedPlaces } from '../../../src/workbenches/paraphrases/check-places.ts';
 import { byPlace, placesOf, reviewStateOf } from '../../../src/workbenches/paraphrases/places.ts';
 import { LikenessMeter } from '../../../src/workbenches/paraphrases/likeness.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
-import type { Draft } from '../../../src/core/draft.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import type { Draft } from '../../../src/core/plan/draft.ts';
 import { writeDrafts, type WantedDraft, type WritingJob } from '../../../src/workbenches/paraphrases/write-drafts.ts';
 import { writingPrompt } from '../../../src/workbenches/paraphrases/writing-prompt.ts';
-import { promptHash } from '../../../src/core/prompt-hash.ts';
+import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import type { RunEvent } from '../../../src/run/runner.ts';
 import { DiskFull } from '../../../src/run/runner.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isPair } from '../../../src/core/pair.ts';
-import type { Item } from '../../../src/core/item.ts';
+import { isPair } from '../../../src/core/items/pair.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import { pairHashes } from '../../../src/core/digest/pair-hash.ts';
 import { ratingFile } from '../../../src/workbenches/ratings/rating-file.ts';
-import type { Rating } from '../../../src/core/rating.ts';
+import type { Rating } from '../../../src/core/answers/human-rating.ts';
 import { readRatings } from '../../../src/workbenches/ratings/read-rating-file.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const pairs = [1, 2, 3]
   .map((n): Item => ({

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import { readBounded } from '../../../src/reading/bounded-answer.ts';
 import { isRight, readOpenAnswer } from '../../../src/reading/open-answer.ts';
 

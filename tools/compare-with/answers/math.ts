@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import { isRight, readOpenAnswer } from '../../../src/reading/open-answer.ts';
 
 const rowSchema = v.object({ answer: v.string() });

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { letterOf } from '../../../src/core/letter.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { letterOf } from '../../../src/core/items/letter.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import { readBounded } from '../../../src/reading/bounded-answer.ts';
 import { readOption } from '../../../src/reading/option.ts';
 import { peerRules } from './peer-rules.ts';

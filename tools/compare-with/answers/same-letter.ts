@@ -1,8 +1,8 @@
-import { stateOf } from '../../../src/core/claim.ts';
-import type { Item } from '../../../src/core/item.ts';
-import { letterOf } from '../../../src/core/letter.ts';
-import type { Plan } from '../../../src/core/plan.ts';
-import type { Response } from '../../../src/core/response.ts';
+import { stateOf } from '../../../src/core/studies/claim.ts';
+import type { Item } from '../../../src/core/items/item.ts';
+import { letterOf } from '../../../src/core/items/letter.ts';
+import type { Plan } from '../../../src/core/plan/plan.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { readResponse, scoreOfReading } from '../../../src/reading/read-response.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';

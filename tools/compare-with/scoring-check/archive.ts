@@ -1,11 +1,11 @@
 import '../../../src/studies/give-studies.ts';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/items/item.ts';
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
-import { cellsOf } from '../../../src/core/cells.ts';
-import type { Plan } from '../../../src/core/plan.ts';
-import type { Response } from '../../../src/core/response.ts';
-import type { ScoreTable, Study } from '../../../src/core/study.ts';
-import { studyOf } from '../../../src/core/studies.ts';
+import { cellsOf } from '../../../src/core/plan/cells.ts';
+import type { Plan } from '../../../src/core/plan/plan.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
+import type { ScoreTable, Study } from '../../../src/core/studies/study.ts';
+import { studyOf } from '../../../src/core/studies/studies.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';

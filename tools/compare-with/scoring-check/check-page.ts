@@ -1,5 +1,5 @@
 import { scoringDoubts } from '../../../src/report/scoring/scoring-check.ts';
-import type { Doubt } from '../../../src/core/study.ts';
+import type { Doubt } from '../../../src/core/studies/study.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
 import { makeScoredArchive } from './archive.ts';
 import { archiveRandom, type ArchiveGroup } from './groups.ts';

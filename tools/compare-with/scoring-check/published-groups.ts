@@ -1,6 +1,6 @@
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import { isRight, readOpenAnswer } from '../../../src/reading/open-answer.ts';
-import type { Doubt } from '../../../src/core/study.ts';
+import type { Doubt } from '../../../src/core/studies/study.ts';
 import {
   drawnQuestions,
   exactText,

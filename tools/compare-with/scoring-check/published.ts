@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { UserError } from '../../../src/core/user-error.ts';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import { peerRules } from '../answers/peer-rules.ts';
 import { statementsIn } from '../answers/statements.ts';
 import { zippedJson } from '../answers/zipped-json.ts';

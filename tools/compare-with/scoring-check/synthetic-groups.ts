@@ -1,4 +1,4 @@
-import type { Doubt } from '../../../src/core/study.ts';
+import type { Doubt } from '../../../src/core/studies/study.ts';
 import type { Random } from '../../../src/measure/random.ts';
 import { randomBelow } from '../../../src/measure/random.ts';
 import type { ArchiveParts, ArchiveQuestion } from './archive.ts';

@@ -1,4 +1,4 @@
-import { assertDefined } from '../../../src/core/assert-defined.ts';
+import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
 import { randomBelow, type Random } from '../../../src/measure/random.ts';
 import { randomSample } from './random-sampling.ts';
 

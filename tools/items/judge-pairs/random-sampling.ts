@@ -1,5 +1,5 @@
-import { assertDefined } from '../../../src/core/assert-defined.ts';
-import { swap } from '../../../src/core/swap.ts';
+import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
+import { swap } from '../../../src/base/objects/swap.ts';
 import { randomBelow, type Random } from '../../../src/measure/random.ts';
 
 /** Fisher and Yates; the list itself stays as it is. */

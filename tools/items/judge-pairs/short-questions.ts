@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { assertDefined } from '../../../src/core/assert-defined.ts';
+import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
 
 export interface ShortQuestion {
   readonly query: string;

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../../core/response.ts';
+import type { Prompt } from '../../../core/answers/response.ts';
 import { limitFor, type ServerSettings } from '../settings/server-settings.ts';
 import { minTokenLimit, littleKnown, refusable, type UnsupportedFeature } from '../chat-request.ts';
 

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../../core/response.ts';
+import type { Prompt } from '../../../core/answers/response.ts';
 import { littleKnown, type UnsupportedFeature } from '../chat-request.ts';
 import { plural } from '../../../core/words/format.ts';
 import { RequestFailure } from '../request-failure.ts';

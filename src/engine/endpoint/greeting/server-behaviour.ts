@@ -3,7 +3,7 @@ import { minTopLogprobs, minTokenLimit, type UnsupportedFeature } from '../chat-
 import { withoutThought } from '../reply/answer-of.ts';
 import type { ChatAnswer } from '../reply/reply.ts';
 import { limitFor, type ServerSettings } from '../settings/server-settings.ts';
-import { keyRemoved } from '../without-key.ts';
+import { redactedKeyMark } from '../without-key.ts';
 import type { ThinkingSwitch } from './thinking.ts';
 
 /** What a person should know of how a server answers, a sentence each. */
@@ -88,7 +88,7 @@ function notesOn({
     'The server decides the chat template and quantisation.',
     ...(model !== null && model !== asked ? [`Asked for “${asked}”, it says that “${quoted(model)}” answers.`] : []),
     ...(fingerprint ? [`It says of its system: “${quoted(fingerprint)}”.`] : []),
-    ...(repeatsKey ? [`Its answers repeat the key: “${keyRemoved}” stands where it did.`] : []),
+    ...(repeatsKey ? [`Its answers repeat the key: “${redactedKeyMark}” stands where it did.`] : []),
     ...(givenUp.has('seed') ? ['It refuses the setting seed: its own value holds.'] : []),
     ...(givenUp.has('system role')
       ? ['It takes no system role: the system text goes before the first text of the user, a blank line between them.']

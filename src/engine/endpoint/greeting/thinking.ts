@@ -1,4 +1,4 @@
-import type { Json } from '../../../core/json/json.ts';
+import type { Json } from '../../../base/json/json.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 
 /** Fields that turn thinking on or off at some servers. Which of them a server obeys, its answers show: see greeting.ts. */

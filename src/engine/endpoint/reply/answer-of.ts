@@ -1,10 +1,10 @@
-import type { Answer, Prompt } from '../../../core/response.ts';
+import type { Answer, Prompt } from '../../../core/answers/response.ts';
 import { letterScores } from '../../letter-scores.ts';
 import { splitThought } from '../../split-thought.ts';
 import type { ChatAnswer } from './reply.ts';
 
 /** What a server said, as an answer to a prompt, without its times and where it came from. */
-export function answerOf(
+export function answerFromReply(
   reply: ChatAnswer,
   { scoreOptions }: Pick<Prompt, 'scoreOptions'>,
 ): Omit<Answer, 'ms' | 'origin'> {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/spending/is-record.ts';
+import { isRecord } from '../../../base/json/is-record.ts';
 
 /** What a message, or a piece of one, says. */
 export interface Content {

@@ -1,11 +1,11 @@
 import { createParser } from 'eventsource-parser';
-import { isRecord } from '../../../core/spending/is-record.ts';
-import { Reply, type ChatAnswer, type Replier } from './reply.ts';
+import { isRecord } from '../../../base/json/is-record.ts';
+import { ReplyReader, type ChatAnswer, type Replier } from './reply.ts';
 import { jsonIn, serverError } from './server-error.ts';
 
 /** Reads an answer as it comes: a stream of events, or one JSON value where the server does not stream. */
 export async function readReply(text: AsyncIterable<string>, replier: Replier): Promise<ChatAnswer> {
-  const reply = new Reply(replier);
+  const reply = new ReplyReader(replier);
   let begun = '';
   let stream: ReturnType<typeof eventStream> | undefined;
   let isWhole = false;
@@ -31,12 +31,12 @@ export async function readReply(text: AsyncIterable<string>, replier: Replier): 
 
 /** An answer that came whole and is parsed already, as in a file of results. */
 export function replyIn(body: unknown, replier: Replier): ChatAnswer {
-  const reply = new Reply(replier);
+  const reply = new ReplyReader(replier);
   reply.takeWhole(body);
   return reply.answer();
 }
 
-function takeWhole(reply: Reply, text: string): void {
+function takeWhole(reply: ReplyReader, text: string): void {
   if (text.trim() === '') throw reply.brokenOff();
   const body = jsonIn(text);
   if (body === undefined) throw reply.unknown(text);
@@ -44,7 +44,7 @@ function takeWhole(reply: Reply, text: string): void {
 }
 
 /** Feeds events to a reply; what is thrown while one is read comes out where the text was fed in. */
-function eventStream(reply: Reply) {
+function eventStream(reply: ReplyReader) {
   const parser = createParser({
     onEvent: ({ data, event }) => takeEvent(reply, data, event),
     onError: (error) => {
@@ -66,7 +66,7 @@ function eventStream(reply: Reply) {
 const maxEvent = 4 * 2 ** 20;
 
 /** Events of other names (`ping`) are not of the answer, unless they tell an error or have choices. */
-function takeEvent(reply: Reply, data: string, event: string | undefined): void {
+function takeEvent(reply: ReplyReader, data: string, event: string | undefined): void {
   if (reply.isOver) return;
   if (data.trim() === '[DONE]') return reply.end();
   const piece = jsonIn(data);

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/spending/is-record.ts';
+import { isRecord } from '../../../base/json/is-record.ts';
 import { RequestFailure, type FailureScope } from '../request-failure.ts';
 import { wellFormed } from '../well-formed.ts';
 import { withoutKey } from '../without-key.ts';
@@ -52,7 +52,7 @@ const maxQuoted = 200;
  * | no choice 0, or one without a message | failed; retried |
  * | anything else | failed; retried, with its first 200 characters |
  */
-export class Reply {
+export class ReplyReader {
   /** What is read from now on need not be whole. */
   isCutOff = false;
   readonly #replier: Replier;

@@ -1,6 +1,6 @@
-import { parseJson } from '../../../core/json/bounded-json.ts';
-import { isRecord } from '../../../core/spending/is-record.ts';
-import { withoutHidden } from '../../../core/words/hidden-characters.ts';
+import { parseJson } from '../../../base/json/bounded-json.ts';
+import { isRecord } from '../../../base/json/is-record.ts';
+import { withoutHidden } from '../../../base/text/hidden-characters.ts';
 import type { FailureScope } from '../request-failure.ts';
 import { sentenceWithoutKey } from '../without-key.ts';
 

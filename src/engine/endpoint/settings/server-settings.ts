@@ -1,5 +1,5 @@
-import type { Json } from '../../../core/json/json.ts';
-import { canonicalJson } from '../../../core/plan.ts';
+import type { Json } from '../../../base/json/json.ts';
+import { canonicalJson } from '../../../core/plan/plan.ts';
 import { textSeed } from '../../../measure/random.ts';
 
 /** How a person has a server asked, beyond what a plan says. All of it is in the provenance, by name and value. */
@@ -21,7 +21,7 @@ export interface ServerSettings {
 }
 
 /** Of what is known of a server, its settings alone. */
-export const settingsOf = ({
+export const settingsOfServer = ({
   headers,
   body,
   keyHeader,
@@ -48,7 +48,7 @@ export const limitFor = (planned: number, { tokenLimit, thinkingBudget, thinking
  * each other. A long line is cut and ends in a checksum of the whole.
  */
 export function settingsLine(settings: ServerSettings): string | undefined {
-  const { keyHeader: _, ...others } = settingsOf(settings);
+  const { keyHeader: _, ...others } = settingsOfServer(settings);
   if (Object.keys(others).length === 0) return undefined;
   const line = canonicalJson(others);
   return line.length <= maxLine

@@ -1,8 +1,8 @@
-import { parseJson, refuseUnhashable } from '../../../core/json/bounded-json.ts';
-import type { Json } from '../../../core/json/json.ts';
-import { isRecord } from '../../../core/spending/is-record.ts';
-import { UserError } from '../../../core/user-error.ts';
-import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
+import { parseJson, refuseUnhashable } from '../../../base/json/bounded-json.ts';
+import type { Json } from '../../../base/json/json.ts';
+import { isRecord } from '../../../base/json/is-record.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
+import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import type { ServerSettings } from './server-settings.ts';
 
 /** Fields of a body that a plan, or the way of asking, decides. */

@@ -1,4 +1,4 @@
-import { UserError } from '../../../core/user-error.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 
 /** Reads a file from its start, little-endian, some at a time: a head of megabytes before weights of gigabytes. */
 export class ByteReader {

@@ -1,6 +1,6 @@
-import { UserError } from '../../../core/user-error.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import { bytes as inUnits } from '../../../core/words/format.ts';
-import { withoutHidden } from '../../../core/words/hidden-characters.ts';
+import { withoutHidden } from '../../../base/text/hidden-characters.ts';
 import { readHead, type GgufHead } from './read-head.ts';
 import { fileTypes } from './tensor-types.ts';
 

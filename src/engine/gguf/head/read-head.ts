@@ -1,4 +1,4 @@
-import { UserError } from '../../../core/user-error.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import { ByteReader } from './byte-reader.ts';
 import { tensorTypes } from './tensor-types.ts';
 

@@ -1,4 +1,4 @@
-import { guardWorker } from '../../../core/work/guarded-fetch.ts';
+import { guardWorker } from '../../../base/workers/guarded-fetch.ts';
 import thread from './llama-thread.worker.ts?worker&url';
 
 /** Where llama.cpp's threads come from, which guard themselves likewise: nothing else may be started from here. */

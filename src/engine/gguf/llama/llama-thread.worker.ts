@@ -1,2 +1,2 @@
-import '../../../core/work/guard-worker.ts';
+import '../../../base/workers/guard-worker.ts';
 import 'virtual:llama-thread';

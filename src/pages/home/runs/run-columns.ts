@@ -1,4 +1,4 @@
-import type { ReportSettings } from '../../../core/report-settings.ts';
+import type { ReportSettings } from '../../../core/plan/report-settings.ts';
 import type { RunSummary } from '../../../store/runs.ts';
 import type { Column } from '../../../ui/table.ts';
 import { runFindings } from '../run-findings.ts';

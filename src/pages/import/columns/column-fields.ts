@@ -37,7 +37,7 @@ export const otherFields: readonly ColumnFieldWords[] = [
   { role: 'completionTokens', title: 'Tokens of the answer' },
 ];
 
-export const columnsOf = ({ roles }: ColumnMapping, role: ColumnRole): readonly string[] => roles[role] ?? [];
+export const columnsOfRole = ({ roles }: ColumnMapping, role: ColumnRole): readonly string[] => roles[role] ?? [];
 
 export const withRole = (mapping: ColumnMapping, role: ColumnRole, columns: readonly string[]): ColumnMapping => ({
   ...mapping,
@@ -52,7 +52,7 @@ export const withScale = (mapping: ColumnMapping, scale: ScoreScale): ColumnMapp
 
 /** The same scale for every score that has none. */
 export function withOneScale(mapping: ColumnMapping, { worst, best }: ScoreScale): ColumnMapping {
-  const scores = columnsOf(mapping, 'score');
+  const scores = columnsOfRole(mapping, 'score');
   const whole = new Set(completeScales(mapping).map(({ column }) => column));
   const added = scores.filter((column) => !whole.has(column)).map((column) => ({ column, worst, best }));
   const kept = (mapping.scales ?? []).filter(({ column }) => whole.has(column) || !scores.includes(column));
@@ -65,9 +65,9 @@ export const scaleOf = ({ scales = [] }: ColumnMapping, column: string): ScoreSc
 
 /** Why a field cannot stay as it is; undefined where it can. */
 export function fieldFault(mapping: ColumnMapping, role: ColumnRole): string | undefined {
-  if (columnsOf(mapping, role).length > 0) return undefined;
+  if (columnsOfRole(mapping, role).length > 0) return undefined;
   if (role === 'answer') return 'Choose the column.';
-  const isOpen = (['question', 'id', 'prompt'] as const).every((each) => columnsOf(mapping, each).length === 0);
+  const isOpen = (['question', 'id', 'prompt'] as const).every((each) => columnsOfRole(mapping, each).length === 0);
   return role === 'question' && isOpen ? 'Choose this column, or the question id, or the prompt.' : undefined;
 }
 
@@ -86,7 +86,7 @@ export function columnsSummary(mapping: ColumnMapping): string {
   ];
   return titles
     .flatMap(({ role, title }) => {
-      const columns = columnsOf(mapping, role);
+      const columns = columnsOfRole(mapping, role);
       const named = columns.slice(0, 4).map((column) => `“${column}”`);
       const more = columns.length > named.length ? ` and ${columns.length - named.length} more` : '';
       return columns.length === 0 ? [] : [`${title} ${named.join(', ')}${more}`];

@@ -1,8 +1,8 @@
 import { itemScoringSchema, type ItemScoring, type RuleKind } from '../../../core/counting/counting.ts';
-import { checkForm } from '../../../core/json/check-form.ts';
-import { parseJson } from '../../../core/json/bounded-json.ts';
-import type { Item } from '../../../core/item.ts';
-import { UserError } from '../../../core/user-error.ts';
+import { checkForm } from '../../../base/json/check-form.ts';
+import { parseJson } from '../../../base/json/bounded-json.ts';
+import type { Item } from '../../../core/items/item.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import { ruleFault } from '../../../reading/rules/rule-fault.ts';
 import { ruleEditors, type RuleField } from './rule-editors.ts';
 

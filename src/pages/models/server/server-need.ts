@@ -3,8 +3,8 @@ import { changeEndpoint, listEndpoints, type Endpoint } from '../../../engine/en
 import type { NeededDecision } from '../../../engine/endpoint/greeting/needs.ts';
 import { proposedLimit, usualThinkingLimit } from '../../../engine/endpoint/greeting/thinking.ts';
 import { limitFor, type ServerSettings } from '../../../engine/endpoint/settings/server-settings.ts';
-import { parseModelId } from '../../../core/model-id.ts';
-import { getOwn } from '../../../core/get-own.ts';
+import { parseModelId } from '../../../core/models/model-id.ts';
+import { getOwn } from '../../../base/objects/get-own.ts';
 import { count } from '../../../core/words/format.ts';
 
 /** One thing that a person can do about a need: a change of a server’s settings. */

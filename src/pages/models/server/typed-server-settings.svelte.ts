@@ -1,4 +1,4 @@
-import { UserError } from '../../../core/user-error.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import type { ServerSettings } from '../../../engine/endpoint/settings/server-settings.ts';
 import {
   bodyFrom,

@@ -1,4 +1,4 @@
-import type { Item } from '../../../core/item.ts';
+import type { Item } from '../../../core/items/item.ts';
 import type { Askable } from '../../../engine/askable.ts';
 import { askableGroups } from '../../../run/askable.ts';
 import { judgesOf } from '../../../reading/rules/judged-answers.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/spending/is-record.ts';
+import { isRecord } from '../../../base/json/is-record.ts';
 import { isDialect, type Dialect } from '../../../export/batch/dialects.ts';
 import { getRun, setEnvironment } from '../../../store/runs.ts';
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import type { RunState } from '../../../store/runs.ts';
 
 interface ComparableRun {

@@ -1,9 +1,9 @@
-import type { Progress } from '../../../core/engine.ts';
+import type { Progress } from '../../../core/models/engine.ts';
 import { modelName } from '../../../core/words/format.ts';
 import type { TimeLeft } from '../../../core/words/time-left.ts';
-import { oneSentence } from '../../../core/words/one-sentence.ts';
-import { messageOf } from '../../../core/message-of.ts';
-import { UserError } from '../../../core/user-error.ts';
+import { oneSentence } from '../../../base/errors/one-sentence.ts';
+import { messageOf } from '../../../base/errors/message-of.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import { isEncoderAvailable, openEncoder } from '../../../engine/encoder/open-encoder.ts';
 import { hasJudgedRules, judgedRules, judgesOf, type DueJudgement } from '../../../reading/rules/judged-answers.ts';
 import { inReportWorker } from '../../../report/report-worker.ts';

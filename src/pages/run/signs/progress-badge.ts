@@ -1,4 +1,4 @@
-import { studyOf } from '../../../core/studies.ts';
+import { studyOf } from '../../../core/studies/studies.ts';
 import { getRun, runStatus } from '../../../store/runs.ts';
 import { watch } from '../../../store/watch.ts';
 import { showEndNotification } from './end-notice.ts';

@@ -1,9 +1,9 @@
-import { shortValue } from '../../../core/json/check-form.ts';
-import type { Json } from '../../../core/json/json.ts';
-import { isRecord } from '../../../core/spending/is-record.ts';
-import { cut } from '../../../core/words/cut.ts';
+import { shortValue } from '../../../base/json/check-form.ts';
+import type { Json } from '../../../base/json/json.ts';
+import { isRecord } from '../../../base/json/is-record.ts';
+import { cut } from '../../../base/text/cut.ts';
 import { date, plural } from '../../../core/words/format.ts';
-import { withoutHidden } from '../../../core/words/hidden-characters.ts';
+import { withoutHidden } from '../../../base/text/hidden-characters.ts';
 import { hubMirror, libraryMirror, originOf } from '../../../core/work/origins.ts';
 import { listEndpoints } from '../../../engine/endpoint/endpoints.ts';
 import type { BackUpContents } from '../../../export/back-up/back-up.ts';

@@ -7,7 +7,7 @@ import {
   type Endpoint,
 } from '../../../engine/endpoint/endpoints.ts';
 import { hubToken, isToken, setHubToken, tokenKey } from '../../../imports/hub/hub-token.ts';
-import type { Json } from '../../../core/json/json.ts';
+import type { Json } from '../../../base/json/json.ts';
 import type { BackUpContents, RestoreResult, PageSettings } from '../../../export/back-up/back-up.ts';
 import { chooseTheme, chosenTheme, themes } from '../theme.ts';
 

@@ -1,5 +1,5 @@
 import { group } from 'd3';
-import { isNumber, numberOrNull } from '../../../core/json/json.ts';
+import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { placedRows } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';

@@ -1,8 +1,8 @@
-import { isNumber } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { placedRows } from '../report/configuration-rows.ts';
-import { outcomeCodes } from '../../../core/outcome.ts';
+import { outcomeCodes } from '../../../core/answers/outcome.ts';
 import type { ConfigurationItem, ConfigurationResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';

@@ -1,5 +1,5 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import {
   configurationTitle,
   levelTitle,

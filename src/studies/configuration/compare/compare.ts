@@ -1,6 +1,6 @@
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import { plural } from '../../../core/words/format.ts';
 import { howClustered } from '../../../compare/clusters-sentence.ts';
 import type { LevelGroup, Measure } from '../../../compare/comparison.ts';

@@ -1,7 +1,7 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
-import { pick } from '../../../core/pick.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
+import { pick } from '../../../base/objects/pick.ts';
 import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import { isBinary, withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { influenceValues } from '../../../measure/influence-values.ts';

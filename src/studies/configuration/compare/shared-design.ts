@@ -1,11 +1,11 @@
-import { setOf } from '../../../core/item.ts';
-import type { Plan } from '../../../core/plan.ts';
+import { setOf } from '../../../core/items/item.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { drawnItem, isTestItem } from '../protocol/draws.ts';
 import { configurationKey, configurationsOf } from '../protocol/factors.ts';
 import { maxShownExamples } from '../protocol/faults.ts';
 import { configurationOptionsOf, type ConfigurationOptions } from '../protocol/options.ts';
 import { withSubset } from '../protocol/subset.ts';
-import { UserError } from '../../../core/user-error.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
 import {
   commonItems,

@@ -3,7 +3,7 @@ import { withSetsOf, type FormOptions, type StudyForm } from '../../../manifest/
 import { configurationFaults, maxShownExamples } from '../protocol/faults.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
 import { withoutNoise } from '../protocol/without-noise.ts';
-import { shortAnswerTokens } from '../../../core/answer-tokens.ts';
+import { shortAnswerTokens } from '../../../core/answers/answer-tokens.ts';
 
 export const configurationForm: StudyForm = {
   id: 'configuration',

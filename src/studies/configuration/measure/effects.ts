@@ -1,5 +1,5 @@
 import { factorEffects } from '../../../measure/effects/factor-effects.ts';
-import type { Drawing } from './measure.ts';
+import type { BootstrapSettings } from './measure.ts';
 import type { ConfigurationEffect, ConfigurationFactor } from './result.ts';
 import type { ConfigurationTally } from './tally.ts';
 
@@ -7,7 +7,7 @@ import type { ConfigurationTally } from './tally.ts';
 export const configurationEffects = (
   { answers, configurations, datasets, samples }: ConfigurationTally,
   factors: readonly ConfigurationFactor[],
-  drawing: Drawing,
+  drawing: BootstrapSettings,
 ): ConfigurationEffect[] =>
   datasets.flatMap((dataset) => {
     const own = answers.filter((each) => each.dataset === dataset);

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import type { WidestPair } from '../../../core/json/result-form.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
@@ -16,7 +16,7 @@ import {
   promptEffectOf,
 } from '../../../measure/verdicts/evidence.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
-import type { Drawing } from './measure.ts';
+import type { BootstrapSettings } from './measure.ts';
 import { summariseOverSets } from './over-sets.ts';
 import type { ConfigurationJudged } from './judged-form.ts';
 import type { ConfigurationRow } from './result.ts';
@@ -39,7 +39,7 @@ export interface JudgedConfigurations extends CardModel {
 export function judgedConfigurations(
   { answers, configurations, samples, notRead }: ConfigurationTally,
   { questions, answers: answersByModel }: ExaminedData,
-  drawing: Drawing,
+  drawing: BootstrapSettings,
 ): JudgedConfigurations[] {
   const models = [...new Set(answers.map(({ model }) => model))];
   return models.map((model) => {

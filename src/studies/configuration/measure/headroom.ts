@@ -1,4 +1,4 @@
-import type { Claim } from '../../../core/claim.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import type { ConfigurationResult } from './result.ts';
 

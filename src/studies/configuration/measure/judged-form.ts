@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import {
-  count,
+  countForm,
   list,
   maybe,
   name,
   object,
   promptEffectForm,
   widestPairForm,
-  words,
+  resultWordsForm,
 } from '../../../core/json/result-form.ts';
 
 export const maxConfigurations = 1000;
@@ -27,13 +27,13 @@ export const judgedForm = object({
       /** Points: the mean over sets of `gap`, output consistency less pⱽ. */
       gap: maybe,
       /** Questions whose outputs are all the same, and those of them that are right in all, among those that have every answer. */
-      kept: count,
-      allRight: count,
-      complete: count,
+      kept: countForm,
+      allRight: countForm,
+      complete: countForm,
     }),
   ),
   /** Why the model is not rated, where it is not. */
-  notRated: v.exactOptional(words),
+  notRated: v.exactOptional(resultWordsForm),
   /** Where nearly all is right, or nearly all wrong, configurations cannot show what they do. */
   limit: v.exactOptional(v.picklist(['ceiling', 'floor'])),
   /** Over all sets together, in points; p corrected over the models. τ only from five configurations on. */

@@ -1,7 +1,7 @@
-import { columnOf } from '../../../core/column.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { columnOf } from '../../../core/items/column.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
 import { isBinary } from '../../../measure/item-scores.ts';
@@ -11,7 +11,7 @@ import { accuracyDrop, pairwiseDrop } from '../../../measure/performance-drop.ts
 import { randomBaseline } from '../../../measure/random-baseline.ts';
 import { populationDeviation } from '../../../measure/standard-deviation.ts';
 import { expectedAgreement } from '../../../measure/expected-agreement.ts';
-import { rulesVersion, defaultTolerance, type Claim } from '../../../core/claim.ts';
+import { rulesVersion, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
 import { soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
@@ -20,7 +20,7 @@ import { judgedInResult, withEffects, type JudgedConfigurations } from './eviden
 import { titlesOf } from './configuration-title.ts';
 import { configurationVerdicts } from './verdicts.ts';
 import { wrongShares } from './wrong-outputs.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { configurationAnova } from './anova.ts';
 import { configurationEffects } from './effects.ts';
 import { configurationFactors, configurationKey } from '../protocol/factors.ts';
@@ -35,8 +35,8 @@ import type {
   Drop,
 } from './result.ts';
 import { configurationTally, type ConfigurationTally, type SetAnswers } from './tally.ts';
-import { outcomeCodes } from '../../../core/outcome.ts';
-import type { ScoreTable, OnProgress } from '../../../core/study.ts';
+import { outcomeCodes } from '../../../core/answers/outcome.ts';
+import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95% interval. */
@@ -50,7 +50,7 @@ export interface ConfigurationChoices {
   readonly margin?: number;
 }
 
-export interface Drawing {
+export interface BootstrapSettings {
   readonly draws: number;
   readonly seed: number;
 }

@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { mean } from '../../../measure/mean.ts';
 import type { ConfigurationJudged } from './judged-form.ts';
 import type { ConfigurationRow } from './result.ts';

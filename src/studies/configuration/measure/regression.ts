@@ -1,11 +1,11 @@
-import type { Interval } from '../../../core/interval.ts';
-import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import { pick } from '../../../core/pick.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import { isNumber, undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import { pick } from '../../../base/objects/pick.ts';
 import { pigeonholeInterval } from '../../../measure/pigeonhole.ts';
 import { mean } from '../../../measure/mean.ts';
 import { fitLine, slopeOf } from '../../../measure/ols.ts';
 import { indicators, varianceShares } from '../../../measure/variance-shares.ts';
-import type { Drawing } from './measure.ts';
+import type { BootstrapSettings } from './measure.ts';
 import type { AgreementGap, ConfigurationRegression, ConfigurationRow, ConfigurationVariance } from './result.ts';
 
 interface Points {
@@ -17,7 +17,10 @@ interface Points {
 }
 
 /** The line of output consistency on capability (the paper's Figure 1). */
-export function regressionOf(rows: readonly ConfigurationRow[], drawing: Drawing): ConfigurationRegression | Undefined {
+export function regressionOf(
+  rows: readonly ConfigurationRow[],
+  drawing: BootstrapSettings,
+): ConfigurationRegression | Undefined {
   const points = pointsOf(rows);
   const { x, y } = points;
   const found = fitLine(x, y);
@@ -27,7 +30,7 @@ export function regressionOf(rows: readonly ConfigurationRow[], drawing: Drawing
 }
 
 /** How much more the outputs agree than independent draws of the same answers would: the mean over model × set. */
-export function agreementOf(rows: readonly ConfigurationRow[], drawing: Drawing): AgreementGap {
+export function agreementOf(rows: readonly ConfigurationRow[], drawing: BootstrapSettings): AgreementGap {
   const there = rows.flatMap(({ model, dataset, gapToExpected }) =>
     gapToExpected !== undefined && isNumber(gapToExpected) ? [{ model, dataset, gap: gapToExpected }] : [],
   );
@@ -47,7 +50,7 @@ export function agreementOf(rows: readonly ConfigurationRow[], drawing: Drawing)
 const drawnOver = (
   { models, datasets }: Pick<Points, 'models' | 'datasets'>,
   statistic: (places: readonly number[]) => number,
-  drawing: Drawing,
+  drawing: BootstrapSettings,
 ): Interval | Undefined =>
   drawing.draws > 0
     ? pigeonholeInterval(

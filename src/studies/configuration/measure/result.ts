@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
-import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
+import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
 import {
   cellCounts,
-  count,
+  countForm,
   filledList,
   fraction,
   interval,
@@ -12,7 +12,7 @@ import {
   list,
   maybe,
   name,
-  number,
+  finiteNumberForm,
   object,
   orUndefined,
   positive,
@@ -37,7 +37,7 @@ const share = orUndefined(fraction);
 const factorId = v.picklist(factorIds, `must be one of: ${factorIds.join(', ')}`);
 const means = list(share, maxConfigurations);
 /** Infinite where the first configuration alone is never right. */
-const dropForm = orUndefined(v.union([number, v.literal('-Infinity')]));
+const dropForm = orUndefined(v.union([finiteNumberForm, v.literal('-Infinity')]));
 export type Drop = v.InferOutput<typeof dropForm>;
 
 const itemForm = object({
@@ -45,7 +45,7 @@ const itemForm = object({
   /** Population standard deviation of its scores. */
   std: share,
   /** Different outputs among those that are there; 1 where all agree. */
-  distinct: count,
+  distinct: countForm,
   /** One character for each output, configurations in their order, each one's samples together: see `cellMarks`. */
   cells: v.pipe(
     v.string('must be a text'),
@@ -88,7 +88,7 @@ const rowForm = object({
   ...measures,
   items: list(itemForm, mostItems),
   /** Items in all, and those with two answers or more of which none is missing, which consistency, spread and drop are over. */
-  itemCounts: object({ items: count, complete: count }),
+  itemCounts: object({ items: countForm, complete: countForm }),
   /** What the configurations do on this set, in points; p corrected over the model's sets. */
   promptEffect: v.exactOptional(promptEffectForm),
   ...cellCounts,
@@ -99,7 +99,7 @@ export type ConfigurationMeasures = Fields<typeof measures>;
 const setForm = object({
   dataset: name,
   /** Those that are asked. */
-  items: count,
+  items: countForm,
   capability: share,
   outputConsistency: share,
   std: share,
@@ -107,7 +107,7 @@ const setForm = object({
     paper: share,
     usual: maybe,
     /** Models that `usual` is the mean of: those with a finite drop. */
-    usualModels: count,
+    usualModels: countForm,
   }),
   byConfiguration: means,
 });
@@ -118,10 +118,10 @@ const factorForm = object({ id: factorId, title: name, levels: list(object({ id:
 export type ConfigurationFactor = v.InferOutput<typeof factorForm>;
 
 const lineForm = object({
-  slope: number,
-  intercept: number,
+  slope: finiteNumberForm,
+  intercept: finiteNumberForm,
   r2: share,
-  n: count,
+  n: countForm,
   p: share,
   slopeError: orUndefined(positive),
   interceptError: orUndefined(positive),
@@ -135,14 +135,14 @@ const lineForm = object({
 export type ConfigurationRegression = v.InferOutput<typeof lineForm>;
 
 const varianceForm = object({
-  performance: number,
-  dataset: number,
-  model: number,
-  residual: number,
+  performance: finiteNumberForm,
+  dataset: finiteNumberForm,
+  model: finiteNumberForm,
+  residual: finiteNumberForm,
   /** Degrees of freedom of the residual: with 0, sets and models explain everything by their number alone. */
-  residualDf: count,
+  residualDf: countForm,
   /** The same with performance after set and model: what it adds to knowing which set and which model. */
-  performanceLast: object({ dataset: number, model: number, performance: number }),
+  performanceLast: object({ dataset: finiteNumberForm, model: finiteNumberForm, performance: finiteNumberForm }),
 });
 /** Shares of the variance of output consistency over model × item set, each after those before it: performance, set, model. */
 export type ConfigurationVariance = v.InferOutput<typeof varianceForm>;
@@ -161,9 +161,9 @@ const agreementForm = object({
   value: maybe,
   /** 95%, models and sets drawn both. */
   interval,
-  n: count,
-  models: count,
-  sets: count,
+  n: countForm,
+  models: countForm,
+  sets: countForm,
 });
 export type AgreementGap = v.InferOutput<typeof agreementForm>;
 
@@ -189,7 +189,7 @@ const resultForm = object({
   ),
   factors: list(factorForm, 4),
   /** V. */
-  outputs: count,
+  outputs: countForm,
   regression: orUndefined(lineForm),
   variance: orUndefined(varianceForm),
   /** By item set, over the answers of all its models: every answer an observation, as in the paper. */
@@ -199,7 +199,7 @@ const resultForm = object({
   /** The analysis that suits scores of 0 and 1: see `itemEffects`. */
   effects: list(effectForm, 200_000),
   /** Draws that every interval is made of. */
-  draws: count,
+  draws: countForm,
   partial: truth,
 });
 /**
@@ -210,7 +210,7 @@ export type ConfigurationResult = v.InferOutput<typeof resultForm>;
 
 const termForm = object({
   factor: name,
-  df: count,
+  df: countForm,
   sumSq: positive,
   F: orUndefined(positive),
   p: share,
@@ -220,8 +220,8 @@ const termForm = object({
 const anovaForm: v.GenericSchema<Anova> = object({
   typeII: list(termForm, 10),
   typeIII: list(termForm, 11),
-  residual: object({ df: count, sumSq: positive }),
-  n: count,
+  residual: object({ df: countForm, sumSq: positive }),
+  n: countForm,
 });
 
 /**

@@ -1,16 +1,16 @@
 import { group } from 'd3';
-import { setOf, type Item } from '../../../core/item.ts';
+import { setOf, type Item } from '../../../core/items/item.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import { comparedOutput } from '../../../measure/output-consistency.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { isTestItem } from '../protocol/draws.ts';
 import { configurationKey, configurationsOf, type Configuration } from '../protocol/factors.ts';
 import { configurationOptionsOf } from '../protocol/options.ts';
 import type { CellCounts } from '../../../core/json/result-form.ts';
-import { outcomeCodeOf, outcomeCodes } from '../../../core/outcome.ts';
-import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import { outcomeCodeOf, outcomeCodes } from '../../../core/answers/outcome.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 /** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, configurations in their order, samples innermost. */
 export interface SetAnswers {

@@ -1,12 +1,12 @@
-import type { Claim } from '../../../core/claim.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
 import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
 import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
-import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
+import { orderOfModels, type Contender } from '../../../measure/verdicts/order.ts';
 import { claims } from './claims.ts';
 import { commonTitle, configurationTitle } from './configuration-title.ts';
 import type { JudgedConfigurations } from './evidence.ts';
@@ -41,7 +41,7 @@ export function configurationVerdicts(
       judged.some(({ bounds }) => bounds && isPoorlyReadOverall(bounds.notRead)),
     ),
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, orderOf(contenders, settings), {
+    ...orderClaims(contenders, orderOfModels(contenders, settings), {
       margin: settings.margin,
       byStrengthAlone,
       differIn: hasDifferentStates(cards, claims),

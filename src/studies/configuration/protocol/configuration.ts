@@ -1,4 +1,4 @@
-import { scoreAnswers } from '../../../core/answers/score.ts';
+import { scoreAnswerKind } from '../../../core/answers/score.ts';
 import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
 import { drawConfigurations, isTestItem } from './draws.ts';
 import { configurationFactors, configurationsOf } from './factors.ts';
@@ -6,7 +6,7 @@ import { measureConfiguration, type ConfigurationChoices } from '../measure/meas
 import { configurationDefaults, parseConfigurationOptions, type ConfigurationOptions } from './options.ts';
 import { configurationPrompt } from './prompt.ts';
 import { checkConfigurationResult, type ConfigurationResult } from '../measure/result.ts';
-import type { Study } from '../../../core/study.ts';
+import type { Study } from '../../../core/studies/study.ts';
 
 /**
  * Robustness against performance: each item is asked in all combinations of wordings, numbers of demonstrations, noise and temperatures, for the final
@@ -27,7 +27,7 @@ export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult
     'Intervals, the effects with whole questions drawn, the slope over models resampled, performance told last and interactions as an option',
   defaults: configurationDefaults,
   written: { option: 'wordings', one: 'wording', many: 'wordings', ends: 'subset' },
-  answerKind: scoreAnswers,
+  answerKind: scoreAnswerKind,
   parseOptions: parseConfigurationOptions,
   factors: configurationFactors,
   variants: configurationsOf,

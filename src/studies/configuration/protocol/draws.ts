@@ -1,15 +1,15 @@
 import { group } from 'd3';
 import * as v from 'valibot';
-import { isHeldOut, setOf, type Item } from '../../../core/item.ts';
-import type { Json } from '../../../core/json/json.ts';
+import { isHeldOut, setOf, type Item } from '../../../core/items/item.ts';
+import type { Json } from '../../../base/json/json.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
-import type { Plan } from '../../../core/plan.ts';
-import { UserError } from '../../../core/user-error.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import { configurationFaults, maxShownExamples } from './faults.ts';
 import { drawNoiseAffixes, type NoiseAffixes } from './noise.ts';
 import type { ConfigurationOptions } from './options.ts';
-import { refuseFaulty } from '../../../core/item-faults.ts';
-import { questionKey } from '../../../core/same-question.ts';
+import { refuseFaulty } from '../../../core/items/item-faults.ts';
+import { questionKey } from '../../../core/items/same-question.ts';
 
 /** What is drawn for an item that is asked. */
 export interface DrawnItem {

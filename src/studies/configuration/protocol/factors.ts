@@ -1,6 +1,6 @@
-import type { Variant } from '../../../core/cell.ts';
+import type { Variant } from '../../../core/plan/cell.ts';
 import type { ConfigurationOptions, Noise } from './options.ts';
-import type { Factor } from '../../../core/study.ts';
+import type { Factor } from '../../../core/studies/study.ts';
 
 /** Level by factor: one configuration. */
 export interface Configuration extends Variant {

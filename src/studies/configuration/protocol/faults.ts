@@ -1,8 +1,8 @@
 import { group } from 'd3';
-import { setOf, type Item } from '../../../core/item.ts';
+import { setOf, type Item } from '../../../core/items/item.ts';
 import type { ConfigurationOptions } from './options.ts';
-import { choiceFault, pairFault, type ItemFault } from '../../../core/item-faults.ts';
-import { questionKey } from '../../../core/same-question.ts';
+import { choiceFault, pairFault, type ItemFault } from '../../../core/items/item-faults.ts';
+import { questionKey } from '../../../core/items/same-question.ts';
 
 /** How many demonstrations are shown at most. */
 export const maxShownExamples = ({ demonstrations }: Pick<ConfigurationOptions, 'demonstrations'>): number =>

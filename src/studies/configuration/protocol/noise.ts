@@ -1,5 +1,5 @@
 import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
-import { UserError } from '../../../core/user-error.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import type { Noise } from './options.ts';
 
 /** What stands before and after a prompt: drawn once for an item and a level, and kept in the plan. */

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import data from './configuration.json' with { type: 'json' };
-import { findById } from '../../../core/with-id.ts';
+import { findById } from '../../../base/objects/with-id.ts';
 import { configurationKey, configurationsOf, factorIds, configurationFactors } from './factors.ts';
 import {
   hasUniqueIds,
   optionsReader,
   sampling,
-  slug,
+  slugForm,
   temperatures,
   template,
   title,
-  wholeNumber,
-  words,
+  wholeNumberForm,
+  wordsForm,
 } from '../../../core/json/option-form.ts';
 
 /** More ways to ask than these no run would come to the end of. */
@@ -20,9 +20,9 @@ const mostConfigurations = 1000;
 const noise = v.variant(
   'kind',
   [
-    v.object({ id: slug, kind: v.literal('none') }),
+    v.object({ id: slugForm, kind: v.literal('none') }),
     v.object({
-      id: slug,
+      id: slugForm,
       kind: v.literal('spaces'),
       character: v.pipe(
         v.string('must be text'),
@@ -30,15 +30,15 @@ const noise = v.variant(
         v.regex(/^[\t\P{Cc}]$/u, 'must not be a control character other than the tab'),
       ),
     }),
-    v.object({ id: slug, kind: v.literal('characters'), count: wholeNumber(1, 1000) }),
+    v.object({ id: slugForm, kind: v.literal('characters'), count: wholeNumberForm(1, 1000) }),
   ],
   'must be none, spaces or characters',
 );
 
 const wording = v.object({
-  id: slug,
+  id: slugForm,
   title,
-  instruction: v.object({ letter: words, words: template('choices'), open: words }),
+  instruction: v.object({ letter: wordsForm, words: template('choices'), open: wordsForm }),
   demonstration: template('question', 'answer'),
   question: template('question'),
 });
@@ -51,7 +51,7 @@ const form = v.object({
     v.check((list) => hasUniqueIds(list), 'has two wordings with the same id'),
   ),
   demonstrations: v.pipe(
-    v.array(wholeNumber(0, 32), 'must be a list of whole numbers'),
+    v.array(wholeNumberForm(0, 32), 'must be a list of whole numbers'),
     v.minLength(1, 'must hold at least one number'),
     v.maxLength(12, 'must hold at most twelve numbers'),
     v.check((list) => new Set(list).size === list.length, 'has one number twice'),
@@ -79,7 +79,7 @@ const form = v.object({
   ),
   interactions: v.boolean('must be true or false'),
   sampling,
-  maxTokens: wholeNumber(1, 32768),
+  maxTokens: wholeNumberForm(1, 32768),
 });
 
 /**

@@ -1,9 +1,9 @@
-import { setOf, type Item } from '../../../core/item.ts';
-import { letterOf } from '../../../core/letter.ts';
-import type { Variant } from '../../../core/cell.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { Prompt } from '../../../core/response.ts';
-import { UserError } from '../../../core/user-error.ts';
+import { setOf, type Item } from '../../../core/items/item.ts';
+import { letterOf } from '../../../core/items/letter.ts';
+import type { Variant } from '../../../core/plan/cell.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { Prompt } from '../../../core/answers/response.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import { drawnItem, fewShotExamples, type ExampleItem } from './draws.ts';
 import { demonstrationLevel, type FactorId } from './factors.ts';
 import { withNoise } from './noise.ts';

@@ -2,7 +2,7 @@ import { countFigures, type AnswerCountsContent } from '../../../report/answer-c
 import { notReadTables } from '../../../report/not-read-table.ts';
 import type { ResultTable } from '../../../report/result-table.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import { modelAndSet, placedRows, rowOf } from './configuration-rows.ts';
+import { modelAndSet, placedRows, configurationTableRow } from './configuration-rows.ts';
 
 export const answerCounts = (result: ConfigurationResult): AnswerCountsContent => ({
   says: 'An answer that cannot be read, or refuses, counts as wrong in the score. Consistency compares the words alone, in lower case and trimmed: the same answer in other words is another output.',
@@ -13,6 +13,6 @@ export const answerCountTable = (result: ConfigurationResult): ResultTable => ({
   id: 'answering',
   title: 'Answers by model and set',
   words: modelAndSet,
-  rows: placedRows(result).map(rowOf),
+  rows: placedRows(result).map(configurationTableRow),
   figures: countFigures({ unreadable: 'No answer could be read; counts as wrong', refused: 'Counts as wrong' }),
 });

@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { levelTitle, variedFactors, type ConfigurationDesign, type Levels } from '../measure/configuration-title.ts';
 import type { ConfigurationResult, ConfigurationRow } from '../measure/result.ts';
 import type { ResultRow } from '../../../report/result-table.ts';
@@ -11,13 +11,13 @@ export interface PlacedRow {
   readonly index: number;
 }
 
-export const modelsOf = ({ models }: Pick<ConfigurationResult, 'models'>): string[] => [
+export const configurationModels = ({ models }: Pick<ConfigurationResult, 'models'>): string[] => [
   ...new Set(models.map(({ model }) => model)),
 ];
 
 /** All rows, or those of one set. */
 export function placedRows(result: ConfigurationResult, dataset?: string): PlacedRow[] {
-  const models = modelsOf(result);
+  const models = configurationModels(result);
   return result.models
     .map((row, at) => ({ row, at: pointer('models', at), index: models.indexOf(row.model) }))
     .filter(({ row }) => dataset === undefined || row.dataset === dataset);
@@ -43,7 +43,7 @@ const shortTemperature = (result: ConfigurationDesign, { temperature }: Levels):
   levelTitle(result, 'temperature', temperature).replace('Temperature', 'T');
 
 /** The row of a table. Its set stands under `benchmark`, as tables for files know sets. */
-export const rowOf = ({ row, at, index }: PlacedRow): ResultRow => ({
+export const configurationTableRow = ({ row, at, index }: PlacedRow): ResultRow => ({
   at,
   model: { id: row.model, index },
   words: { benchmark: row.dataset },

@@ -2,7 +2,7 @@ import type { ConfigurationResult } from '../measure/result.ts';
 import { scenarioOfLevels, type AnswerFilter } from '../../../report/addresses.ts';
 import { answersForClaim } from '../../../report/answers-for-claim.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
-import { kindOfField } from '../../../core/outcome.ts';
+import { kindOfField } from '../../../core/answers/outcome.ts';
 
 /**
  * The answers that a number of the configuration study stands on. An effect stands on those of all levels of its factor, as only one can be chosen;

@@ -1,6 +1,6 @@
-import type { Difference } from '../../../charts/rows/difference-plot.ts';
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import type { PlottedDifference } from '../../../charts/rows/difference-plot.ts';
+import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { effectChange } from './factor-tables.ts';
@@ -10,7 +10,7 @@ export const effectDifferences = (
   result: ConfigurationResult,
   run: string | undefined,
   isWanted: (effect: ConfigurationEffect) => boolean,
-): Difference[] =>
+): PlottedDifference[] =>
   result.effects.flatMap((effect, at) => {
     if (!isWanted(effect)) return [];
     const { difference, low, high } = effect;

@@ -1,7 +1,7 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
 import { levelTitle } from '../measure/configuration-title.ts';
-import { factorTitle, modelsOf } from './configuration-rows.ts';
+import { factorTitle, configurationModels } from './configuration-rows.ts';
 import { countColumn, percentColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
 
 export type AnovaType = 'typeII' | 'typeIII';
@@ -17,7 +17,7 @@ export function effectTable(
   result: ConfigurationResult,
   isWanted: (effect: ConfigurationEffect) => boolean = () => true,
 ): ResultTable {
-  const models = modelsOf(result);
+  const models = configurationModels(result);
   return {
     id: 'effects',
     title: 'What another level of a factor does to the score',

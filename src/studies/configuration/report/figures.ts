@@ -1,7 +1,7 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { stateOf } from '../../../core/claim.ts';
+import { stateOf } from '../../../core/studies/claim.ts';
 import { claims } from '../measure/claims.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 

@@ -1,6 +1,6 @@
-import { isNumber } from '../../../core/json/json.ts';
-import { zip } from '../../../core/zip.ts';
-import { csvOf } from '../../../core/words/csv.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { zip } from '../../../base/objects/zip.ts';
+import { csvOf } from '../../../base/text/csv.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { tables } from './tables.ts';
 

@@ -1,10 +1,10 @@
-import { isNumber } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
 import { sentence } from '../../../core/words/sentence.ts';
-import { capital } from '../../../core/words/capital.ts';
+import { capital } from '../../../base/text/capital.ts';
 import { figure } from '../../../report/figure.ts';
 import { claims } from '../measure/claims.ts';
 import type { ConfigurationResult } from '../measure/result.ts';

@@ -1,13 +1,19 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { answerCountTable } from './answer-counts.ts';
 import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
-import { stateOf } from '../../../core/claim.ts';
+import { stateOf } from '../../../core/studies/claim.ts';
 import { claims } from '../measure/claims.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
-import { modelAndSet, modelsOf, placedRows, rowOf, type PlacedRow } from './configuration-rows.ts';
+import {
+  modelAndSet,
+  configurationModels,
+  placedRows,
+  configurationTableRow,
+  type PlacedRow,
+} from './configuration-rows.ts';
 import {
   countColumn,
   numberColumn,
@@ -47,7 +53,7 @@ export const modelTable = (rows: readonly PlacedRow[]): ResultTable => ({
   id: 'models',
   title: 'Performance, consistency and spread by model and set',
   words: modelAndSet,
-  rows: rows.map(rowOf),
+  rows: rows.map(configurationTableRow),
   figures: [
     {
       ...percentColumn(
@@ -157,7 +163,7 @@ export const agreementTable = (): ResultTable => ({
 
 /** What the configurations do to each model over all its sets: its verdict, and what that rests on. */
 export const judgedTable = (result: ConfigurationResult): ResultTable => {
-  const names = modelsOf(result);
+  const names = configurationModels(result);
   const { judged = [], configurations } = result;
   const hasTau = configurations.length >= minPromptsForSpread;
   const titled = (id: string | undefined) => {
@@ -270,7 +276,7 @@ export const byConfigurationTable = (result: ConfigurationResult, rows: readonly
   id: 'configurations',
   title: 'Mean score in percent by configuration',
   words: modelAndSet,
-  rows: rows.map(rowOf),
+  rows: rows.map(configurationTableRow),
   figures: result.configurations.map(({ levels }, at) =>
     percentColumn(`byConfiguration/${at}`, configurationTitle(result, levels)),
   ),

@@ -1,8 +1,8 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
-import { stripRows, type Strip } from '../../../charts/rows/strip-rows.ts';
-import { isNumber, numberOrNull } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { stripRows, type ModelStrip } from '../../../charts/rows/strip-rows.ts';
+import { isNumber, numberOrNull } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { modelName, plural } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';
@@ -12,7 +12,7 @@ import type { ImportedResult } from '../measure/result.ts';
 export function variantStrips(result: ImportedResult, run: string | undefined): FrameWords & RowFigure {
   const isNamed = namedLevels(result.verdicts);
   const what = result.graded ? 'Mean score' : 'Right answers';
-  const strips = result.models.map(({ model, mu, interval, ways }, index): Strip => ({
+  const strips = result.models.map(({ model, mu, interval, ways }, index): ModelStrip => ({
     name: modelName(model),
     index,
     meanAt: pointer('models', index, 'mu'),

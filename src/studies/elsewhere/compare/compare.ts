@@ -1,6 +1,6 @@
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { variantKey } from '../../../core/cell.ts';
-import type { Plan } from '../../../core/plan.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import { variantKey } from '../../../core/plan/cell.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { plural } from '../../../core/words/format.ts';
 import { howClustered } from '../../../compare/clusters-sentence.ts';
 import type { Measure } from '../../../compare/comparison.ts';
@@ -13,7 +13,7 @@ import { scenarioOfLevels } from '../../../report/addresses.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import type { NotRead } from '../../../measure/not-read/not-read.ts';
 import { answeredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
-import { importedTally, scoresOf } from '../measure/tally.ts';
+import { importedTally, scoresByVariant } from '../measure/tally.ts';
 import { importedOptions, variantTitle, type ImportedOptions } from '../protocol/options.ts';
 
 interface ReadModel {
@@ -93,7 +93,7 @@ export const importedComparison: StudyComparing<CommonWays> = {
     const readIn = (run: 0 | 1, name: string): ReadModel => ({
       tables: tallies[run].answers
         .filter(({ model }) => model === name)
-        .map((set) => scoresOf(set, ways.length, tallies[run].samples)),
+        .map((set) => scoresByVariant(set, ways.length, tallies[run].samples)),
       notRead: getOrThrow(tallies[run].notRead, name),
     });
     return {

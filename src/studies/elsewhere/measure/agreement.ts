@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { leaveOneOutAlpha, tooLittleVariationReason } from '../../../measure/alpha/alpha-jackknife.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';

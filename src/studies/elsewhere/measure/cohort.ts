@@ -1,5 +1,5 @@
-import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeOf, gradeQuantiles } from '../../../measure/grades/grade.ts';
 import type { GradingCohort } from '../../../measure/grades/grading.ts';

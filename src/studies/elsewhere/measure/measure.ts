@@ -1,10 +1,10 @@
-import { variantKey } from '../../../core/cell.ts';
-import { rulesVersion, stateOf, defaultTolerance } from '../../../core/claim.ts';
+import { variantKey } from '../../../core/plan/cell.ts';
+import { rulesVersion, stateOf, defaultTolerance } from '../../../core/studies/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
-import type { CohortChoice } from '../../../core/cohort-choice.ts';
-import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { ScoreTable } from '../../../core/study.ts';
+import type { CohortChoice } from '../../../core/plan/cohort-choice.ts';
+import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { ScoreTable } from '../../../core/studies/study.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { ungradedReason } from '../../../measure/doctor/withheld.ts';
 import { factorEffects } from '../../../measure/effects/factor-effects.ts';

@@ -1,6 +1,6 @@
-import { variantKey } from '../../../core/cell.ts';
-import { columnOf } from '../../../core/column.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { variantKey } from '../../../core/plan/cell.ts';
+import { columnOf } from '../../../core/items/column.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { cochranQ } from '../../../measure/cochran-q.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
@@ -16,7 +16,7 @@ import { evidenceOf, isIncomplete, type ModelEvidence } from '../../../measure/v
 import { scoreOf, unratedReason, unreadableReason } from '../../../measure/verdicts/not-rated.ts';
 import { selfAgreement } from './agreement.ts';
 import type { ModelResult, SetResult } from './result.ts';
-import { scoresOf, type ImportedSet, type ImportedTally } from './tally.ts';
+import { scoresByVariant, type ImportedSet, type ImportedTally } from './tally.ts';
 
 /** A model's own numbers, and what is compared with others. */
 export interface MeasuredModel {
@@ -53,7 +53,7 @@ export function measureModel(
   { chance, isGraded, examined }: Rating,
   drawing: { readonly draws: number; readonly seed: number },
 ): MeasuredModel {
-  const tables = sets.map((set) => scoresOf(set, ways.length, samples));
+  const tables = sets.map((set) => scoresByVariant(set, ways.length, samples));
   const spread = promptSpread(tables);
   const evidence = evidenceOf(model, tables, spread, drawing, notRead.get(model));
   const intervals = spread && spreadIntervals(tables, spread, drawing);

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
-import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
+import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
 import {
   cellCounts,
-  count,
+  countForm,
   filledList,
   fraction,
   gradeChances,
@@ -15,7 +15,7 @@ import {
   lowAndHigh,
   maybe,
   name,
-  number,
+  finiteNumberForm,
   object,
   orUndefined,
   promptEffectForm,
@@ -24,7 +24,7 @@ import {
   truth,
   verdictForms,
   widestPairForm,
-  words,
+  resultWordsForm,
 } from '../../../core/json/result-form.ts';
 import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { notReadForms } from '../../../core/json/not-read-form.ts';
@@ -41,14 +41,14 @@ const factorForm = object({
 
 const wayForm = object({
   /** `factor=level;…`. */
-  id: words,
-  title: words,
+  id: resultWordsForm,
+  title: resultWordsForm,
   levels: record<string>(),
 });
 
 const setForm = object({
   set: name,
-  items: count,
+  items: countForm,
   /** Percent: the mean over ways, and the sample standard deviation over them. */
   mu: maybe,
   sigma: maybe,
@@ -63,18 +63,18 @@ const setForm = object({
 export type SetResult = v.InferOutput<typeof setForm>;
 
 /** How far answers that should agree do: Krippendorff's α, nominal, over what answers say. */
-const alphaForm = object({ value: maybe, interval, units: count });
+const alphaForm = object({ value: maybe, interval, units: countForm });
 export type AlphaResult = v.InferOutput<typeof alphaForm>;
 
 const agreementForm = object({
   /** Questions that say something in every way and sample. */
-  complete: count,
+  complete: countForm,
   /** Of those: the same in all. */
-  same: count,
+  same: countForm,
   share,
   interval,
   /** −log₂ of the mean over questions of the standard deviation of its scores by way, as in XParaCon. */
-  xParaCon: orUndefined(v.union([number, v.literal('Infinity')])),
+  xParaCon: orUndefined(v.union([finiteNumberForm, v.literal('Infinity')])),
   /** Between ways, and between the samples of a cell. */
   ways: alphaForm,
   repeats: alphaForm,
@@ -91,28 +91,28 @@ const modelForm = object({
   promptEffect: promptEffectForm,
   /** Below five ways. */
   widest: v.exactOptional(widestPairForm),
-  notRated: v.exactOptional(words),
-  state: v.exactOptional(orUndefined(words)),
+  notRated: v.exactOptional(resultWordsForm),
+  state: v.exactOptional(orUndefined(resultWordsForm)),
   sigmaInCohort: maybe,
   /** By the paper's rule, where it is known how sure it is; the grades that together have 90%; fractions. */
   grade: orUndefined(gradeForm),
   grades: v.exactOptional(list(gradeForm)),
   gradeProbability: gradeChances,
   /** The same as it is printed: “AAA”, “AAA to A”, or why there is none. */
-  sureGrade: v.exactOptional(orUndefined(words)),
+  sureGrade: v.exactOptional(orUndefined(resultWordsForm)),
   ...cellCounts,
   /** Answers without a score where the log's own scoring counts: neither answered nor failed. Results made before they were counted apart leave it out. */
-  unscored: v.exactOptional(count),
+  unscored: v.exactOptional(countForm),
   /** Cells that the log has no line for. */
-  holes: count,
+  holes: countForm,
   /** Means per answer of those of which the log tells it. */
   tokens: object({ prompt: maybe, completion: maybe }),
   ms: maybe,
-  flipping: count,
+  flipping: countForm,
   agreement: agreementForm,
   sets: filledList(setForm),
   ways: filledList(
-    object({ way: words, score: maybe, answered: count, unreadable: count, refused: count }),
+    object({ way: resultWordsForm, score: maybe, answered: countForm, unreadable: countForm, refused: countForm }),
     maxVariants,
   ),
 });
@@ -131,13 +131,13 @@ const differenceForm = object({
   one: name,
   other: name,
   /** Points. */
-  difference: number,
-  interval: lowAndHigh(number),
+  difference: finiteNumberForm,
+  interval: lowAndHigh(finiteNumberForm),
   /** Corrected by Holm over all pairs. */
   p: fraction,
   /** Questions for which both say the same in the same way, of those where both say something; of the first samples. */
   same: share,
-  compared: count,
+  compared: countForm,
 });
 export type DifferenceResult = v.InferOutput<typeof differenceForm>;
 
@@ -150,14 +150,14 @@ const resultForm = object({
   judging: v.exactOptional(judgingForm),
   answerVariance: v.exactOptional(list(varianceForm)),
   /** What guessing would score, in percent. */
-  chance: number,
+  chance: finiteNumberForm,
   /** Where the log’s scores are not all 0 or 1. */
   graded: v.exactOptional(truth),
   factors: filledList(factorForm, 20),
   ways: filledList(wayForm, maxVariants),
-  samples: count,
-  sets: filledList(object({ set: name, items: count })),
-  cohort: object({ kind: v.picklist(['own', 'published']), note: words, rankOnly: truth }),
+  samples: countForm,
+  sets: filledList(object({ set: name, items: countForm })),
+  cohort: object({ kind: v.picklist(['own', 'published']), note: resultWordsForm, rankOnly: truth }),
   models: filledList(modelForm),
   /** Every two models on the questions that both answered. */
   differences: list(differenceForm, 20_000),
@@ -176,7 +176,7 @@ export function checkImportedResult(value: unknown, where: string): ImportedResu
   const ways = result.ways.map(({ id }) => id);
   const sets = result.sets.map(({ set }) => set);
   for (const { levels } of result.ways)
-    for (const level of Object.values(levels)) checkForm(words, level, `${where}: a level of a way`);
+    for (const level of Object.values(levels)) checkForm(resultWordsForm, level, `${where}: a level of a way`);
   for (const model of result.models) {
     const rest = `of the model ${shortValue(model.model)} are not those of the result.`;
     if (

@@ -1,4 +1,4 @@
-import type { Claim } from '../../../core/claim.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
 import type { ImportedResult } from './result.ts';
 
 /** As a word by itself: it may stand in a name, “prompt-v2” or “prompts/short.txt”. */

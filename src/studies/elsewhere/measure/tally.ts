@@ -1,13 +1,13 @@
 import { reportedCosts } from '../../../core/origin/reported-costs.ts';
-import { variantKey, type Variant } from '../../../core/cell.ts';
-import { setOf } from '../../../core/item.ts';
-import { isUnscored } from '../../../core/outcome.ts';
-import type { Item } from '../../../core/item.ts';
+import { variantKey, type Variant } from '../../../core/plan/cell.ts';
+import { setOf } from '../../../core/items/item.ts';
+import { isUnscored } from '../../../core/answers/outcome.ts';
+import type { Item } from '../../../core/items/item.ts';
 import type { CellCounts } from '../../../core/json/result-form.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
-import type { Response } from '../../../core/response.ts';
-import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
+import type { Response } from '../../../core/answers/response.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
@@ -98,7 +98,7 @@ export function importedTally(table: ScoreTable, plan: Plan, ways: readonly Vari
 }
 
 /** A set's scores way by way; several samples of a cell stand as their mean. */
-export function scoresOf({ items, outputs, scores }: ImportedSet, ways: number, samples: number): ItemScores {
+export function scoresByVariant({ items, outputs, scores }: ImportedSet, ways: number, samples: number): ItemScores {
   let binary = samples === 1;
   const means = new Float64Array(items.length * ways).map((_, cell) => {
     const from = Math.floor(cell / ways) * outputs + (cell % ways) * samples;

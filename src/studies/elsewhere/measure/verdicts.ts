@@ -1,6 +1,6 @@
-import type { Claim } from '../../../core/claim.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
 import type { Problem } from '../../../core/json/doctor-form.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { withheldBy } from '../../../measure/doctor/withheld.ts';
 import type { Grading } from '../../../measure/grades/grading.ts';
@@ -9,7 +9,7 @@ import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effec
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
-import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
+import { orderOfModels, type Contender } from '../../../measure/verdicts/order.ts';
 import { claims } from './claims.ts';
 import type { MeasuredModel } from './model.ts';
 
@@ -45,7 +45,7 @@ export function importedVerdicts(
   );
   return [
     ...(settings.titles.length > 1 ? cards.map(({ verdict }) => verdict) : [oneWay(models)]),
-    ...orderClaims(contenders, orderOf(contenders, settings), {
+    ...orderClaims(contenders, orderOfModels(contenders, settings), {
       ...settings,
       differIn: hasDifferentStates(cards, claims),
     }),

@@ -1,8 +1,8 @@
-import { scoreAnswers } from '../../../core/answers/score.ts';
-import { UserError } from '../../../core/user-error.ts';
+import { scoreAnswerKind } from '../../../core/answers/score.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import { parseImportedAnswer } from '../../../reading/logged/parse-imported.ts';
 import { scoreOfReading } from '../../../reading/read-response.ts';
-import type { Study } from '../../../core/study.ts';
+import type { Study } from '../../../core/studies/study.ts';
 import { measureImported, type ImportedChoices } from '../measure/measure.ts';
 import { checkImportedResult, type ImportedResult } from '../measure/result.ts';
 import { importedOptions, type ImportedOptions } from './options.ts';
@@ -26,7 +26,7 @@ export const importedStudy: Study<ImportedOptions, ImportedResult, ImportedChoic
     factors: [{ id: 'way', title: 'Way of asking', levels: [{ id: 'one', title: 'As logged' }] }],
     ways: [{ way: 'one' }],
   },
-  answerKind: scoreAnswers,
+  answerKind: scoreAnswerKind,
   acceptsExternal: true,
   parseOptions: importedOptions.parse,
   factors: ({ factors }) =>

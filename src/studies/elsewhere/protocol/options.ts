@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { variantKey, type Variant } from '../../../core/cell.ts';
-import { hasUniqueIds, optionsReader, slug, type OptionsReader } from '../../../core/json/option-form.ts';
-import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
+import { variantKey, type Variant } from '../../../core/plan/cell.ts';
+import { hasUniqueIds, optionsReader, slugForm, type OptionsReader } from '../../../core/json/option-form.ts';
+import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 
 /** As a log names things: longer than people's own titles. */
 const title = v.pipe(
@@ -12,7 +12,7 @@ const title = v.pipe(
 );
 const longestText = 100_000;
 const level = v.object({
-  id: slug,
+  id: slugForm,
   title,
   /** What stands behind the name, such as a system message. */
   text: v.exactOptional(
@@ -36,7 +36,7 @@ export const maxVariants = 1000;
 const form = v.object({
   /** What varied the asking, as the log has it. */
   factors: unique(
-    list(v.object({ id: slug, title, levels: unique(list(level, maxVariants), 'levels') }), 20),
+    list(v.object({ id: slugForm, title, levels: unique(list(level, maxVariants), 'levels') }), 20),
     'factors',
   ),
   /** The ways in which was asked: a level of every factor each. Not every product of levels need be there. */

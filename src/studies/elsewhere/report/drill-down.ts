@@ -1,6 +1,6 @@
 import { scenarioOfLevels, type AnswerFilter } from '../../../report/addresses.ts';
 import { answersForClaim } from '../../../report/answers-for-claim.ts';
-import { kindOfField } from '../../../core/outcome.ts';
+import { kindOfField } from '../../../core/answers/outcome.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
 /** The answers that a number of the study stands on. An effect stands on those of all levels of its factor, and a pair of models on those of both, as one of each can be chosen. */

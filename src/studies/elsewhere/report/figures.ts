@@ -1,5 +1,5 @@
-import { stateOf } from '../../../core/claim.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { stateOf } from '../../../core/studies/claim.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
 import { claims } from '../measure/claims.ts';

@@ -1,4 +1,4 @@
-import { assertDefined } from '../../../core/assert-defined.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { analyseAll, type AnalysedText, type AnalysisTools } from '../../../text/analyse.ts';
 import type { ParsedSentence } from '../../../text/parsed-sentence.ts';
 import { rcscore, type AlignedPair, type RcScore, type RcScoreSettings } from '../../../text/rcscore.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import { OwnWorker } from '../../../core/work/own-worker.ts';
+import { OwnWorker } from '../../../base/workers/own-worker.ts';
 import { isEncoderAvailable, openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
 import { comparerFailureMessage } from '../../../engine/offline/start-failure-messages.ts';
 import type { RcScoreSettings } from '../../../text/rcscore.ts';

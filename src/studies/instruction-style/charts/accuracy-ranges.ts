@@ -2,10 +2,10 @@ import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
-import type { Row, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { InstructionStyleResult, TitledLevel } from '../measure/result.ts';
@@ -59,7 +59,7 @@ export function accuracyRanges(result: InstructionStyleResult, choice: RangeChoi
   };
 }
 
-function rowOf(styleLine: StyleLine, result: InstructionStyleResult, choice: RangeChoice, lanes: number): Row {
+function rowOf(styleLine: StyleLine, result: InstructionStyleResult, choice: RangeChoice, lanes: number): ChartRow {
   const { line, index, at } = styleLine;
   const named = (styles: readonly string[]) => styles.map((style) => titleOf(result.styles, style)).join(', ');
   const points = result.styles.flatMap((style, shape) => pointOf(styleLine, result, choice, { ...style, shape }));

@@ -1,12 +1,12 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { HeatCell, HeatSpec } from '../../../charts/heat/lay-out-heat.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
-import { benchmarksOf, modelsOf, styleLines, titleOf, type StyleLine } from './style-lines.ts';
+import { benchmarksOf, modelsInLines, styleLines, titleOf, type StyleLine } from './style-lines.ts';
 import { consistencyRows } from './csv-rows.ts';
 
 /** What the columns of the panels are. */
@@ -43,7 +43,7 @@ export function consistencyPanels(
   result: InstructionStyleResult,
   choice: PanelChoice,
 ): FrameWords & { readonly spec: HeatSpec } {
-  const models = modelsOf(result.models);
+  const models = modelsInLines(result.models);
   const isPairs = choice.columns === 'pairs';
   const columns = isPairs ? pairColumns(result, choice) : benchmarkColumns(result, choice);
   const linesOf = models.map((model) => styleLines(result).filter(({ line }) => line.model === model));

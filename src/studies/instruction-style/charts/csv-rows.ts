@@ -1,4 +1,4 @@
-import { isNumber, numberOrNull } from '../../../core/json/json.ts';
+import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { styleLines, type StyleChoice } from './style-lines.ts';
 

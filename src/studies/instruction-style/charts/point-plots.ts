@@ -2,7 +2,7 @@ import type { ComponentProps } from 'svelte';
 import type PointPlot from '../../../charts/points/PointPlot.svelte';
 import { modelName } from '../../../core/words/format.ts';
 import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
-import { benchmarksOf, modelsOf, titleOf } from './style-lines.ts';
+import { benchmarksOf, modelsInLines, titleOf } from './style-lines.ts';
 import { decodingPoints, measureTitles, parametersInWords, scatterPoints, sizePoints, type Measure } from './points.ts';
 import { decodingRows, scatterRows, sizeRows } from './csv-rows.ts';
 
@@ -71,4 +71,4 @@ export function sizePlot(result: InstructionStyleResult, run: Run, decoding: str
 
 /** For a legend: points of several benchmarks have no names beside them. */
 const namesOf = ({ models }: InstructionStyleResult): string[] | undefined =>
-  benchmarksOf(models).length > 1 ? modelsOf(models).map(modelName) : undefined;
+  benchmarksOf(models).length > 1 ? modelsInLines(models).map(modelName) : undefined;

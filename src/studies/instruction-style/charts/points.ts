@@ -1,11 +1,11 @@
-import { isNumber, type Undefined } from '../../../core/json/json.ts';
-import type { Interval } from '../../../core/interval.ts';
+import { isNumber, type Undefined } from '../../../base/json/json.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
 import { count, formatFixed, modelName } from '../../../core/words/format.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
-import { benchmarksOf, modelsOf, styleLines } from './style-lines.ts';
+import { benchmarksOf, modelsInLines, styleLines } from './style-lines.ts';
 
 /** What can be compared with accuracy, or compared between decodings. */
 export type Measure = Dimension | 'accuracy';
@@ -61,7 +61,7 @@ export function decodingPoints(
 ): PlotPoint[] {
   const { decodings } = result;
   if ('why' in decodings) return [];
-  const models = modelsOf(result.models);
+  const models = modelsInLines(result.models);
   const several = benchmarksOf(result.models).length > 1;
   const unit = (value: number) => (measure === 'accuracy' ? `${formatFixed(value, 1)}%` : formatFixed(value, 3));
   return decodings.rows.flatMap(({ model, benchmark, accuracy, crs }, row) => {
@@ -90,7 +90,7 @@ export function sizePoints(
   result: InstructionStyleResult,
   of: { readonly measure: 'crs' | 'ssi'; readonly decoding: string; readonly run?: string | undefined },
 ): PlotPoint[] {
-  const models = modelsOf(result.models);
+  const models = modelsInLines(result.models);
   const at = result.sizes.findIndex(({ decoding }) => decoding === of.decoding);
   return (result.sizes[at]?.points ?? []).flatMap((point, p) => {
     const value = point[of.measure];

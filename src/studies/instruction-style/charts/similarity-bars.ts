@@ -1,14 +1,14 @@
 import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
-import type { Row, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
-import { isSavedReport } from '../../../core/is-saved-report.ts';
-import { isNumber } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import type { ChartRow, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
+import { isSavedReport } from '../../../core/archive/is-saved-report.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { InstructionStyleResult, StyleResult } from '../measure/result.ts';
-import { modelsOf, titleOf } from './style-lines.ts';
+import { modelsInLines, titleOf } from './style-lines.ts';
 
 const narrow = 560;
 
@@ -43,7 +43,7 @@ export const similarityLine = (
 export function similarityBars(result: InstructionStyleResult, choice: SimilarityChoice): FrameWords & RowFigure {
   const { run, model, benchmark } = choice;
   const found = similarityLine(result, choice);
-  const index = modelsOf(result.models).indexOf(model);
+  const index = modelsInLines(result.models).indexOf(model);
   const name = modelName(model);
   const pairs = found?.line.pairs ?? [];
   // A file compares no answers anew.
@@ -71,7 +71,7 @@ export function similarityBars(result: InstructionStyleResult, choice: Similarit
     spec: {
       panels: [
         {
-          rows: pairs.map((pair, p): Row => {
+          rows: pairs.map((pair, p): ChartRow => {
             const at = pointer('models', found?.place ?? 0, 'pairs', p);
             const title = `${titleOf(result.styles, pair.a)} – ${titleOf(result.styles, pair.b)}`;
             return {

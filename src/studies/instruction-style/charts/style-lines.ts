@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { InstructionStyleResult, StyleResult } from '../measure/result.ts';
 
 /** One model on one benchmark with one decoding: what charts of the instruction-style study draw a mark or a row for. */
@@ -20,7 +20,7 @@ export function styleLines(
   { models }: InstructionStyleResult,
   { benchmark, decoding }: StyleChoice = { benchmark: null, decoding: null },
 ): StyleLine[] {
-  const names = modelsOf(models);
+  const names = modelsInLines(models);
   return models.flatMap((line, place) =>
     (benchmark === null || line.benchmark === benchmark) && (decoding === null || line.decoding === decoding)
       ? [{ line, index: names.indexOf(line.model), at: pointer('models', place) }]
@@ -28,7 +28,7 @@ export function styleLines(
   );
 }
 
-export const modelsOf = (lines: readonly StyleResult[]): string[] => [...new Set(lines.map(({ model }) => model))];
+export const modelsInLines = (lines: readonly StyleResult[]): string[] => [...new Set(lines.map(({ model }) => model))];
 
 export const benchmarksOf = (lines: readonly StyleResult[]): string[] => [
   ...new Set(lines.map(({ benchmark }) => benchmark)),

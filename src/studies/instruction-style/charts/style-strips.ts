@@ -1,8 +1,8 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
-import { stripRows, type Strip } from '../../../charts/rows/strip-rows.ts';
-import { isNumber, numberOrNull } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { stripRows, type ModelStrip } from '../../../charts/rows/strip-rows.ts';
+import { isNumber, numberOrNull } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';
@@ -13,7 +13,7 @@ export function styleStrips(result: InstructionStyleResult, run: string | undefi
   const decoding = result.correlationOf;
   const isNamed = namedLevels(result.verdicts);
   const models = [...new Set(result.models.map(({ model }) => model))];
-  const strips = models.map((model, index): Strip => {
+  const strips = models.map((model, index): ModelStrip => {
     const place = (result.effects ?? []).findIndex((effect) => effect.model === model && effect.decoding === decoding);
     const effect = result.effects?.[place];
     return {

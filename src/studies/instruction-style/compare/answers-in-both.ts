@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { BootstrapSettings } from '../../../compare/comparing.ts';
 import {
@@ -17,9 +17,9 @@ import {
 } from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { scoreDifferences, type ItemScoresPair } from '../../../compare/scores.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
-import { pick } from '../../../core/pick.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
+import { pick } from '../../../base/objects/pick.ts';
 import { clusterName, type Drawable } from '../../../measure/item-clusters.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
@@ -29,7 +29,7 @@ import { drawableOf, type ClusterNames } from '../../../measure/paired/paired-me
 import { stratifiedDraws, stratifiedEnds } from '../../../measure/paired/paired-strata.ts';
 import { styleSensitivity } from '../../../measure/ssi.ts';
 import { crsByItem, type PairLookup } from '../measure/consistency.ts';
-import { notReadIn, scoresOf } from '../measure/tally.ts';
+import { notReadIn, scoresByStyle } from '../measure/tally.ts';
 import type { StyleAnswers } from '../measure/tally.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 
@@ -91,7 +91,7 @@ export function answersInBoth(
 /** The styles of every decoding, which stand innermost in the answers. */
 function sideBySide(answers: readonly StyleAnswers[], decodings: number): ItemScores[] {
   return Array.from({ length: answers.length / decodings }, (_, b) => {
-    const own = answers.slice(b * decodings, (b + 1) * decodings).map(scoresOf);
+    const own = answers.slice(b * decodings, (b + 1) * decodings).map(scoresByStyle);
     const [{ items, templates: S, binary, clusters }] = own as [ItemScores];
     const scores = new Float64Array(items * S * decodings);
     own.forEach((table, d) => {

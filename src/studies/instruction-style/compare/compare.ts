@@ -1,5 +1,5 @@
-import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import { zip } from '../../../core/zip.ts';
+import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import { plural } from '../../../core/words/format.ts';
 import { howClustered } from '../../../compare/clusters-sentence.ts';
 import type { PairOf, LevelGroup, Measure } from '../../../compare/comparison.ts';

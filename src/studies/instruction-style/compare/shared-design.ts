@@ -1,6 +1,6 @@
-import { canonicalJson, type Plan } from '../../../core/plan.ts';
+import { canonicalJson, type Plan } from '../../../core/plan/plan.ts';
 import { styleOptionsOf, type InstructionStyleOptions } from '../protocol/options.ts';
-import { UserError } from '../../../core/user-error.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
 import { commonItems, commonLevels, buildSharedDesign, samplingDifferences } from '../../../compare/shared-design.ts';

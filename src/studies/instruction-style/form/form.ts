@@ -1,5 +1,5 @@
 import { scoreKind } from '../../../core/answers/kinds.ts';
-import { pairFaults } from '../../../core/item-faults.ts';
+import { pairFaults } from '../../../core/items/item-faults.ts';
 import type { StudyForm } from '../../../manifest/study-form.ts';
 
 export const instructionStyleForm: StudyForm = {

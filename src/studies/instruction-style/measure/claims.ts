@@ -1,4 +1,4 @@
-import type { ClaimKind } from '../../../core/claim.ts';
+import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
   notReadKinds,
   exactCount,

@@ -1,14 +1,14 @@
-import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
+import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import { stylePairs } from './pairs.ts';
 import { dimensions, type ByDimension, type StyleResult } from './result.ts';
-import { textOf, type StyleAnswers } from './tally.ts';
-import type { TextComparisons, TextComparison } from '../../../core/study.ts';
-import type { Interval } from '../../../core/interval.ts';
+import { answerText, type StyleAnswers } from './tally.ts';
+import type { TextComparisons, TextComparison } from '../../../core/studies/study.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
 
 /** How much each dimension counts in RCScore; relative. */
 export interface Weights {
@@ -57,7 +57,7 @@ export function consistencyOf(
     const styleValues = byStyle.map(({ values }) => ({ values, own: new Array<Four>() }));
     const fidelity: Four[] = [];
     for (let k = 0; k < samples; k++) {
-      const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(textOf);
+      const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(answerText);
       for (const { a, b, own } of pairValues) {
         const found = look(texts[a], texts[b]);
         if (found) own.push(found);
@@ -114,7 +114,7 @@ export function crsByItem({ items, samples, styles: S, rows }: StyleAnswers, loo
   const pairs = stylePairs(S);
   return items.map((_, i) => {
     const bySample = Array.from({ length: samples }, (_, k) => {
-      const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(textOf);
+      const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(answerText);
       const between = pairs.map(([a, b]) => look(texts[a], texts[b]));
       return between.every((found) => found !== undefined) ? [meanOfFour(between)] : [];
     }).flat();

@@ -1,13 +1,13 @@
-import type { Interval } from '../../../core/interval.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { pick } from '../../../core/pick.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { pick } from '../../../base/objects/pick.ts';
 import { correlationP } from '../../../measure/correlation-p.ts';
 import { fisherZ, inverseFisherZ } from '../../../measure/fisher-z.ts';
 import { pearson } from '../../../measure/pearson.ts';
 import { pigeonholeInterval } from '../../../measure/pigeonhole.ts';
 import { spearmanP } from '../../../measure/spearman-p.ts';
 import { spearman } from '../../../measure/spearman.ts';
-import type { Drawing } from './measure.ts';
+import type { StyleDrawSettings } from './measure.ts';
 import {
   dimensions,
   type Correlation,
@@ -28,7 +28,7 @@ export type CorrelatedPoint = Pick<StyleResult, 'model' | 'benchmark' | 'decodin
 export function correlationsOf(
   models: readonly CorrelatedPoint[],
   decodings: readonly string[],
-  drawing: Drawing,
+  drawing: StyleDrawSettings,
   notRead: ReadonlySet<string> = new Set(),
 ): InstructionStyleResult['correlations'] {
   return [...decodings]
@@ -50,7 +50,7 @@ export function correlationsOf(
 function correlationOf(
   points: readonly CorrelatedPoint[],
   dimension: Dimension,
-  drawing: Drawing,
+  drawing: StyleDrawSettings,
   isMuchNotRead: boolean,
 ): Correlation {
   const pairs = points.flatMap(({ model, benchmark, mean, crs }) => {

@@ -1,7 +1,7 @@
-import { variantKey } from '../../../core/cell.ts';
+import { variantKey } from '../../../core/plan/cell.ts';
 import type { Problem } from '../../../core/json/doctor-form.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { ScoreTable } from '../../../core/study.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { ScoreTable } from '../../../core/studies/study.ts';
 import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { withheldBy } from '../../../measure/doctor/withheld.ts';
 import type { JudgedStyles } from './evidence.ts';

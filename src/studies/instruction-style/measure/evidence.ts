@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { mean } from '../../../measure/mean.ts';
@@ -14,9 +14,9 @@ import {
   promptEffectOf,
 } from '../../../measure/verdicts/evidence.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
-import type { Drawing } from './measure.ts';
+import type { StyleDrawSettings } from './measure.ts';
 import type { StyleEffect, StyleResult } from './result.ts';
-import { notReadIn, scoresOf, type StyleAnswers } from './tally.ts';
+import { notReadIn, scoresByStyle, type StyleAnswers } from './tally.ts';
 
 /** A model under one decoding, over all benchmarks: what its answers tell of the styles. */
 export interface JudgedStyles extends CardModel {
@@ -35,7 +35,7 @@ export interface JudgedStyles extends CardModel {
 export function judgedStyles(
   answers: readonly StyleAnswers[],
   examined: (decoding: string) => ExaminedData,
-  drawing: Drawing,
+  drawing: StyleDrawSettings,
 ): JudgedStyles[] {
   const chance = chanceScore([...new Set(answers.flatMap(({ items }) => items))]);
   const lines = new Map<string, StyleAnswers[]>();
@@ -46,7 +46,7 @@ export function judgedStyles(
   return [...lines.values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const tables = own.map(scoresOf);
+    const tables = own.map(scoresByStyle);
     const spread = promptSpread(tables);
     const rows = own.flatMap((each) => each.rows);
     const there = rows.flatMap((row) => (row ? [row] : []));

@@ -1,9 +1,9 @@
 import { reportedCosts } from '../../../core/origin/reported-costs.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
-import type { Item } from '../../../core/item.ts';
-import { pick } from '../../../core/pick.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
+import type { Item } from '../../../core/items/item.ts';
+import { pick } from '../../../base/objects/pick.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { cochranQ, type CochranQ } from '../../../measure/cochran-q.ts';
 import { holm } from '../../../measure/holm.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
@@ -12,7 +12,7 @@ import { templateScores, type ItemScores } from '../../../measure/item-scores.ts
 import { mean } from '../../../measure/mean.ts';
 import { styleNoise } from '../../../measure/shuffled-styles.ts';
 import { styleSensitivity } from '../../../measure/ssi.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { correlationsOf } from './correlation.ts';
 import { compareDecodings } from '../protocol/decodings.ts';
 import { consistencyOf, type Weights } from './consistency.ts';
@@ -21,18 +21,18 @@ import { textPairs } from './pairs.ts';
 import { scoresByExtraction } from './readings.ts';
 import type { InstructionStyleResult, StyleCounts, StyleResult } from './result.ts';
 import { sizeTrends } from './sizes.ts';
-import { decodingTitles, scoresOf, styleAnswers, type StyleAnswers } from './tally.ts';
+import { decodingTitles, scoresByStyle, styleAnswers, type StyleAnswers } from './tally.ts';
 import { effectsOf, judgedStyles, withEffects, type JudgedStyles } from './evidence.ts';
 import { checkStyleData, examinedStyles } from './data-checks.ts';
 import { styleVerdicts } from './verdicts.ts';
-import { rulesVersion, defaultTolerance, type Claim } from '../../../core/claim.ts';
+import { rulesVersion, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
 import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
 import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
 import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
 import { soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
-import type { TextComparisons, ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import type { TextComparisons, ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
 /** Draws of the bootstraps and shuffles: enough for the ends of a 95% interval. */
@@ -46,7 +46,7 @@ export interface StyleChoices {
   readonly margin?: number;
 }
 
-export interface Drawing {
+export interface StyleDrawSettings {
   readonly draws: number;
   readonly seed: number;
 }
@@ -160,7 +160,7 @@ const notYet: Undefined = undefinedBecause('nothing has been compared yet');
 interface Measuring {
   readonly compared: TextComparisons | undefined;
   readonly weights: Weights;
-  readonly drawing: Drawing;
+  readonly drawing: StyleDrawSettings;
 }
 
 function measureOne(
@@ -169,7 +169,7 @@ function measureOne(
   { compared, weights, drawing }: Measuring,
 ): StyleResult {
   const { model, benchmark, decoding, items } = answers;
-  const scores = scoresOf(answers);
+  const scores = scoresByStyle(answers);
   const accuracies = accuraciesOf(scores);
   const cochran = cochranQ(scores);
   return {

@@ -1,7 +1,7 @@
-import type { Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { styleOptionsOf } from '../protocol/options.ts';
-import { styleAnswers, textOf } from './tally.ts';
-import type { ScoreTable, TextPair } from '../../../core/study.ts';
+import { styleAnswers, answerText } from './tally.ts';
+import type { ScoreTable, TextPair } from '../../../core/studies/study.ts';
 
 /**
  * What has to be compared: the answers of each question under every two styles, and each answer with the reference solution, where the
@@ -13,7 +13,7 @@ export function* textPairs(table: ScoreTable, plan: Plan): Generator<TextPair> {
     const { items, samples, styles: S, rows } = answers;
     for (const [i, { solution }] of items.entries()) {
       for (let k = 0; k < samples; k++) {
-        const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(textOf);
+        const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(answerText);
         for (let s = 0; s < S; s++) {
           const a = texts[s];
           if (a === undefined) continue;

@@ -1,10 +1,10 @@
 import { group } from 'd3';
 import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts';
-import type { Item } from '../../../core/item.ts';
-import type { ScoredResponse } from '../../../core/study.ts';
+import type { Item } from '../../../core/items/item.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { readingsResult, type ReadTables } from '../../../measure/prompt-effect/readings.ts';
 import { isParsed, readInForm } from '../../../reading/strict-or-tolerant.ts';
-import { scoresOf, type StyleAnswers } from './tally.ts';
+import { scoresByStyle, type StyleAnswers } from './tally.ts';
 import type { TitledLevel } from './result.ts';
 
 /** By model and decoding, over all benchmarks: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */
@@ -24,7 +24,7 @@ export function scoresByExtraction(
       ...(changed ? [read('by hand', own)] : []),
     ];
     const readable = own.map((each) =>
-      scoresOf(withRows(each, (row) => ({ ...row, score: Number(isParsed(row.reading)) }))),
+      scoresByStyle(withRows(each, (row) => ({ ...row, score: Number(isParsed(row.reading)) }))),
     );
     return [{ model, ...(!isOne && { decoding }), ...readingsResult(readings, readable, styles) }];
   });
@@ -53,6 +53,6 @@ function read(reading: ReadTables['reading'], answers: readonly StyleAnswers[]):
     reading,
     answered: answered.length,
     read: answered.filter((row) => isParsed(row.reading)).length,
-    tables: answers.map(scoresOf),
+    tables: answers.map(scoresByStyle),
   };
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
-import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
+import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
 import {
   cellCounts,
-  count,
+  countForm,
   filledList,
   interval,
   list,
   maybe,
   name,
-  number,
+  finiteNumberForm,
   object,
   orUndefined,
   promptEffectForm,
@@ -19,14 +19,14 @@ import {
   truth,
   verdictForms,
   widestPairForm,
-  words,
+  resultWordsForm,
   type Fields,
 } from '../../../core/json/result-form.ts';
 import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { notReadForms } from '../../../core/json/not-read-form.ts';
 import { extractionEffectForm } from '../../../core/json/readings-form.ts';
-import type { Interval } from '../../../core/interval.ts';
-import type { Maybe, Undefined } from '../../../core/json/json.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import type { Maybe, Undefined } from '../../../base/json/json.ts';
 import type { StyleNoise } from '../../../measure/shuffled-styles.ts';
 
 /** RCScore's three dimensions and their mean. */
@@ -44,7 +44,7 @@ export type ByDimension = Fields<typeof four>;
 const styleCounts = {
   ...cellCounts,
   /** Numbers that were read without an `Answer:` line, as the last number of the text. */
-  lastNumber: count,
+  lastNumber: countForm,
 };
 export type StyleCounts = Fields<typeof styleCounts>;
 
@@ -73,7 +73,7 @@ const styleForm = object({
   /** Range and SSI as they would be if no style moved the model: means over shuffles; p of the range found. */
   noise: noiseForm,
   /** Whether the styles' accuracies differ by more than items' luck: Cochran's Q. */
-  cochran: object({ q: maybe, degreesOfFreedom: count, p: maybe, pHolm: maybe }),
+  cochran: object({ q: maybe, degreesOfFreedom: countForm, p: maybe, pHolm: maybe }),
   /** What the styles do on this benchmark; p corrected over the model's benchmarks. */
   promptEffect: v.exactOptional(promptEffectForm),
   /** Cross-response similarity: the mean over items of the mean over the items' style pairs. */
@@ -81,12 +81,12 @@ const styleForm = object({
   /** RCScore of each answer to its item's reference solution: the mean over items of the mean over styles. */
   fidelity: object(four),
   /** Items whose answers under all styles were compared. */
-  crsItems: count,
-  fidelityItems: count,
-  items: count,
-  fidelityByStyle: list(object({ style: name, n: count, ...four })),
+  crsItems: countForm,
+  fidelityItems: countForm,
+  items: countForm,
+  fidelityByStyle: list(object({ style: name, n: countForm, ...four })),
   /** By style pair, in the order of the plan's styles: the mean over items. `n`: items compared. */
-  pairs: list(object({ a: name, b: name, n: count, ...four })),
+  pairs: list(object({ a: name, b: name, n: countForm, ...four })),
   /** Counts of answers, in all and by style. */
   counts: object(styleCounts),
   countsByStyle: list(object({ style: name, ...styleCounts })),
@@ -104,7 +104,7 @@ const effectForm = object({
   /** Percent, in the order of the styles: the mean over benchmarks of the accuracy; undefined where a benchmark has none. Results of version 0.1 have none of it. */
   byStyle: v.exactOptional(list(maybe)),
   /** Why the model is not rated, where it is not. */
-  notRated: v.exactOptional(words),
+  notRated: v.exactOptional(resultWordsForm),
   /** Over all benchmarks together; p corrected over the models. τ only from five styles on. */
   promptEffect: promptEffectForm,
   /** Below five styles. */
@@ -118,9 +118,9 @@ const correlationForm = object({
   spearman: maybe,
   pSpearman: maybe,
   /** Points: model × benchmark. */
-  n: count,
+  n: countForm,
   /** Models that the points come from. */
-  models: count,
+  models: countForm,
   /** 95%, models and sets drawn both: points of a model are correlated, and those of a set too. */
   interval: object({ pearson: interval, spearman: interval }),
 });
@@ -128,11 +128,11 @@ export type Correlation = v.InferOutput<typeof correlationForm>;
 const correlations = object(fourOf(correlationForm));
 
 const winsForm = object({
-  first: count,
-  second: count,
-  ties: count,
+  first: countForm,
+  second: countForm,
+  ties: countForm,
   /** Model × benchmark with both values. */
-  n: count,
+  n: countForm,
   /** Mean of first − second: points for accuracy, CRS as it is. */
   gain: maybe,
   /** When whole models are resampled. */
@@ -146,7 +146,7 @@ const differenceForm = object({
   /** first − second. */
   difference: maybe,
 });
-export type Difference = v.InferOutput<typeof differenceForm>;
+export type DecodingDifference = v.InferOutput<typeof differenceForm>;
 
 const decodingsForm = object({
   first: name,
@@ -160,11 +160,11 @@ const decodingsForm = object({
 export type DecodingComparison = v.InferOutput<typeof decodingsForm>;
 
 /** Spearman's ρ with the parameter count. */
-const trend = object({ spearman: maybe, p: maybe, n: count });
+const trend = object({ spearman: maybe, p: maybe, n: countForm });
 const sizesForm = object({
   decoding: name,
   /** One for each model whose parameter count is known: means over its benchmarks. */
-  points: list(object({ model: name, parameters: number, crs: maybe, ssi: maybe, accuracy: maybe })),
+  points: list(object({ model: name, parameters: finiteNumberForm, crs: maybe, ssi: maybe, accuracy: maybe })),
   crs: trend,
   ssi: trend,
 });
@@ -201,11 +201,11 @@ const resultForm = object({
   styles: v.pipe(list(titledForm), v.minLength(2, 'must hold at least two')),
   decodingLevels: filledList(titledForm),
   /** RCScore's settings and parser, by one name: comparisons of another analyser are not used. */
-  analyser: orUndefined(words),
+  analyser: orUndefined(resultWordsForm),
   /** The encoder of every comparison; values of two encoders lie on two scales. */
-  encoder: orUndefined(words),
+  encoder: orUndefined(resultWordsForm),
   /** Pairs of texts to compare in all, and those compared so far. */
-  comparisons: object({ due: count, done: count }),
+  comparisons: object({ due: countForm, done: countForm }),
   /** Whether cells are without an answer or pairs without a comparison: numbers are then those of what is there. */
   partial: truth,
 });

@@ -1,10 +1,10 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { mean } from '../../../measure/mean.ts';
 import { spearmanP } from '../../../measure/spearman-p.ts';
 import { spearman } from '../../../measure/spearman.ts';
 import { valueOrReason } from './correlation.ts';
 import type { SizeTrend, StyleResult } from './result.ts';
-import { parameterCount } from '../../../core/parameter-count.ts';
+import { parameterCount } from '../../../core/models/parameter-count.ts';
 
 type SizeTrendInput = Pick<StyleResult, 'model' | 'decoding' | 'mean' | 'ssi' | 'crs'>;
 

@@ -1,12 +1,12 @@
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { setOf, type Item } from '../../../core/item.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import { setOf, type Item } from '../../../core/items/item.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf, type Clusters } from '../../../measure/item-clusters.ts';
 import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
-import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 export const styleFactor = 'style';
 export const decodingFactor = 'decoding';
@@ -71,7 +71,7 @@ export function styleAnswers(
 }
 
 /** The text of an answer; undefined where there is none, or the cell failed. */
-export const textOf = (row: ScoredResponse | undefined): string | undefined =>
+export const answerText = (row: ScoredResponse | undefined): string | undefined =>
   row && row.score !== null ? row.response.text : undefined;
 
 /** Over a model’s benchmarks under one decoding. */
@@ -87,7 +87,7 @@ export function notReadIn(own: readonly StyleAnswers[]): NotRead {
 }
 
 /** Samples of a cell stand as their mean. */
-export function scoresOf({ items, styles, samples, rows }: StyleAnswers): ItemScores {
+export function scoresByStyle({ items, styles, samples, rows }: StyleAnswers): ItemScores {
   const scores = new Float64Array(items.length * styles);
   for (let i = 0; i < items.length; i++) {
     for (let s = 0; s < styles; s++) {

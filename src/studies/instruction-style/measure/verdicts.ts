@@ -1,12 +1,12 @@
-import type { Claim } from '../../../core/claim.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { formatFixed, plural } from '../../../core/words/format.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
 import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
 import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
-import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
+import { orderOfModels, type Contender } from '../../../measure/verdicts/order.ts';
 import { claims } from './claims.ts';
 import type { JudgedStyles } from './evidence.ts';
 import type { Correlation } from './result.ts';
@@ -37,7 +37,7 @@ export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVe
   const { sets, titles, decoding } = settings;
   return [
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, orderOf(contenders, settings), {
+    ...orderClaims(contenders, orderOfModels(contenders, settings), {
       ...settings,
       differIn: hasDifferentStates(cards, claims),
     }),

@@ -1,12 +1,12 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { pick } from '../../../core/pick.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { pick } from '../../../base/objects/pick.ts';
 import { clusterInterval } from '../../../measure/cluster-bootstrap.ts';
 import { mean } from '../../../measure/mean.ts';
-import type { Drawing } from '../measure/measure.ts';
+import type { StyleDrawSettings } from '../measure/measure.ts';
 import {
   dimensions,
   type DecodingComparison,
-  type Difference,
+  type DecodingDifference,
   type Dimension,
   type InstructionStyleResult,
   type StyleResult,
@@ -20,7 +20,7 @@ type Compares = Pick<StyleResult, 'model' | 'benchmark' | 'decoding' | 'mean' | 
 export function compareDecodings(
   models: readonly Compares[],
   decodings: readonly string[],
-  drawing: Drawing,
+  drawing: StyleDrawSettings,
 ): InstructionStyleResult['decodings'] {
   const [first, second] = decodings;
   if (first === undefined || second === undefined) return undefinedBecause('only one decoding was asked');
@@ -38,11 +38,11 @@ export function compareDecodings(
           model,
           benchmark,
           accuracy: difference(one.mean, other.mean),
-          crs: Object.fromEntries(crs) as Record<Dimension, Difference>,
+          crs: Object.fromEntries(crs) as Record<Dimension, DecodingDifference>,
         },
       ];
     });
-  const wins = (of: (row: DecodingComparison['rows'][number]) => Difference) =>
+  const wins = (of: (row: DecodingComparison['rows'][number]) => DecodingDifference) =>
     winsOf(
       rows.map((row) => ({ model: row.model, difference: of(row).difference })),
       drawing,
@@ -57,7 +57,7 @@ export function compareDecodings(
   };
 }
 
-function difference(first: Maybe, second: Maybe): Difference {
+function difference(first: Maybe, second: Maybe): DecodingDifference {
   const undefinedOne = [first, second].find((value) => !isNumber(value));
   return {
     first,
@@ -66,7 +66,10 @@ function difference(first: Maybe, second: Maybe): Difference {
   };
 }
 
-function winsOf(rows: readonly { readonly model: string; readonly difference: Maybe }[], drawing: Drawing): Wins {
+function winsOf(
+  rows: readonly { readonly model: string; readonly difference: Maybe }[],
+  drawing: StyleDrawSettings,
+): Wins {
   const there = rows.flatMap(({ model, difference }) => (isNumber(difference) ? [{ model, difference }] : []));
   const values = there.map((row) => row.difference);
   const models = [...new Set(there.map(({ model }) => model))];

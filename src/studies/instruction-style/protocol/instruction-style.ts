@@ -1,9 +1,9 @@
-import { scoreAnswers } from '../../../core/answers/score.ts';
-import type { Item } from '../../../core/item.ts';
-import { letterOf } from '../../../core/letter.ts';
+import { scoreAnswerKind } from '../../../core/answers/score.ts';
+import type { Item } from '../../../core/items/item.ts';
+import { letterOf } from '../../../core/items/letter.ts';
 import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
-import type { Decoding, Prompt } from '../../../core/response.ts';
-import { UserError } from '../../../core/user-error.ts';
+import type { Decoding, Prompt } from '../../../core/answers/response.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import { measureInstructionStyle, type StyleChoices } from '../measure/measure.ts';
 import {
   instructionStyleDefaults,
@@ -15,8 +15,8 @@ import {
 import { textPairs } from '../measure/pairs.ts';
 import { checkInstructionStyleResult, type InstructionStyleResult } from '../measure/result.ts';
 import { decodingFactor, decodingTitles, styleFactor } from '../measure/tally.ts';
-import { pairFaults, refuseFaulty } from '../../../core/item-faults.ts';
-import type { Study } from '../../../core/study.ts';
+import { pairFaults, refuseFaulty } from '../../../core/items/item-faults.ts';
+import type { Study } from '../../../core/studies/study.ts';
 
 /**
  * RCScore: each question is put with one instruction in four clause types (declarative, interrogative, exclamative, imperative), greedily
@@ -36,7 +36,7 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
   defaults: instructionStyleDefaults,
   leftOut: { encoder: lexicalEncoder },
   written: { option: 'styles', one: 'style', many: 'styles' },
-  answerKind: scoreAnswers,
+  answerKind: scoreAnswerKind,
   parseOptions: parseInstructionStyleOptions,
   factors: ({ styles, decodings }) => [
     { id: decodingFactor, title: 'Decoding', levels: decodings.map((id) => ({ id, title: decodingTitles[id] })) },

@@ -1,10 +1,16 @@
 import * as v from 'valibot';
 import { bundledEncoder } from '../../../core/encoder/own-encoder.ts';
-import { issueWords } from '../../../core/json/issue-words.ts';
-import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
+import { issueWords } from '../../../base/json/issue-words.ts';
+import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import { defaultSettings } from '../../../text/rcscore.ts';
 import data from './instruction-style.json' with { type: 'json' };
-import { hasUniqueIds, number, optionsReader, wholeNumber, words } from '../../../core/json/option-form.ts';
+import {
+  hasUniqueIds,
+  boundedNumberForm,
+  optionsReader,
+  wholeNumberForm,
+  wordsForm,
+} from '../../../core/json/option-form.ts';
 
 /** The encoder that compares spelling. */
 export const lexicalEncoder = 'lexical';
@@ -18,7 +24,7 @@ const title = v.pipe(
   v.nonEmpty('must not be empty'),
   v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
 );
-const weight = number(0, 1000);
+const weight = boundedNumberForm(0, 1000);
 /** Relative weights, not all of them 0. */
 const weights = <E extends Record<string, typeof weight>>(entries: E) =>
   v.pipe(
@@ -28,23 +34,23 @@ const weights = <E extends Record<string, typeof weight>>(entries: E) =>
 
 const form = v.object({
   styles: v.pipe(
-    v.array(v.object({ id: slug, title, wording: words }), 'must be a list of styles'),
+    v.array(v.object({ id: slug, title, wording: wordsForm }), 'must be a list of styles'),
     v.minLength(2, 'must hold at least two styles: they are compared with each other'),
     v.maxLength(12, 'must hold at most twelve styles'),
     v.check((list) => hasUniqueIds(list), 'has two styles with the same id'),
   ),
-  lines: v.object({ open: words, choices: words }),
+  lines: v.object({ open: wordsForm, choices: wordsForm }),
   decodings: v.pipe(
     v.array(v.picklist(['greedy', 'sampled'], 'must be greedy or sampled'), 'must be a list'),
     v.minLength(1, 'must name at least one'),
     v.check((list) => new Set(list).size === list.length, 'names one twice'),
   ),
   sampling: v.object({
-    temperature: number(0.01, 5),
-    topK: wholeNumber(1, 1000),
-    topP: number(0.01, 1),
+    temperature: boundedNumberForm(0.01, 5),
+    topK: wholeNumberForm(1, 1000),
+    topP: boundedNumberForm(0.01, 1),
   }),
-  maxTokens: wholeNumber(1, 32768),
+  maxTokens: wholeNumberForm(1, 32768),
   encoder: v.pipe(
     v.string('must be text'),
     v.maxLength(300, 'must not be longer than 300 characters'),
@@ -57,9 +63,9 @@ const form = v.object({
     dimensions: weights({ structurality: weight, lexicality: weight, coherence: weight }),
     words: weights({ tfidf: weight, rouge: weight }),
     flow: weights({ order: weight, position: weight, continuity: weight, similarity: weight }),
-    mostChunks: wholeNumber(1, 100),
-    chunkBertScore: number(0, 1),
-    endWeight: number(0, 100),
+    mostChunks: wholeNumberForm(1, 100),
+    chunkBertScore: boundedNumberForm(0, 1),
+    endWeight: boundedNumberForm(0, 100),
     pairing: v.picklist(['one-to-one', 'best-match'], 'must be one-to-one or best-match'),
     unpaired: v.picklist(['left-out', 'zero'], 'must be left-out or zero'),
   }),

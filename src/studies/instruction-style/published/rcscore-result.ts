@@ -1,7 +1,7 @@
-import { rulesVersion } from '../../../core/claim.ts';
-import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
+import { rulesVersion } from '../../../core/studies/claim.ts';
+import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import { mean } from '../../../measure/mean.ts';
 import { styleSensitivity } from '../../../measure/ssi.ts';
 import { correlationsOf } from '../measure/correlation.ts';
@@ -16,7 +16,7 @@ import {
 import { sizeTrends } from '../measure/sizes.ts';
 import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable, PublishedValue } from '../../../published/published-paper.ts';
-import { capital } from '../../../core/words/capital.ts';
+import { capital } from '../../../base/text/capital.ts';
 
 /** Greedy first, as in a run's report. */
 const decodingLevels = [

@@ -1,10 +1,10 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { costFigures, countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { countColumn, type ResultColumn, type ResultTable } from '../../../report/result-table.ts';
 import { styleLines, titleOf } from '../charts/style-lines.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
-import { lineRows, rowOf, wordsOf } from './table-rows.ts';
+import { lineRows, styleTableRow, tableWordColumns } from './table-rows.ts';
 
 export const answerCounts = (result: InstructionStyleResult): AnswerCountsContent => ({
   says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so you can tell a model that knows the answer but writes it in another form from one that does not know it.',
@@ -25,10 +25,10 @@ export const answerCountTable = (result: InstructionStyleResult): ResultTable =>
 export const answerCountByStyleTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'answering-styles',
   title: 'Answers by style',
-  words: [...wordsOf(result), { id: 'style', title: 'Style' }],
+  words: [...tableWordColumns(result), { id: 'style', title: 'Style' }],
   rows: styleLines(result).flatMap((line) =>
     line.line.countsByStyle.map(({ style }, s) =>
-      rowOf(result, line, pointer('countsByStyle', s), { style: titleOf(result.styles, style) }),
+      styleTableRow(result, line, pointer('countsByStyle', s), { style: titleOf(result.styles, style) }),
     ),
   ),
   figures: counts(''),

@@ -1,5 +1,5 @@
-import { isNumber } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { sentence, type Sentence } from '../../../core/words/sentence.ts';
 import type { Correlation, Dimension, InstructionStyleResult } from '../measure/result.ts';
 import { figure } from '../../../report/figure.ts';

@@ -1,6 +1,6 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { stateOf } from '../../../core/claim.ts';
+import { stateOf } from '../../../core/studies/claim.ts';
 import { claims } from '../measure/claims.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { encoderSentence } from './encoder-words.ts';

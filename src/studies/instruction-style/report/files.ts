@@ -1,5 +1,5 @@
-import { isNumber } from '../../../core/json/json.ts';
-import { csvOf } from '../../../core/words/csv.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { csvOf } from '../../../base/text/csv.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { tables } from './tables.ts';
 

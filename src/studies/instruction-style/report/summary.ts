@@ -1,5 +1,5 @@
-import { isNumber } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
 import { headlineOf } from '../../../report/first/headline.ts';

@@ -19,18 +19,18 @@ export const dimensionFigures = (under: string, interval?: string): ResultFigure
 
 /** A row for each model, benchmark and decoding. */
 export const lineRows = (result: InstructionStyleResult): Pick<ResultTable, 'words' | 'rows'> => ({
-  words: wordsOf(result),
-  rows: styleLines(result).map((line) => rowOf(result, line, '', {})),
+  words: tableWordColumns(result),
+  rows: styleLines(result).map((line) => styleTableRow(result, line, '', {})),
 });
 
-export const wordsOf = ({ models, decodingLevels }: InstructionStyleResult): ResultTable['words'] => [
+export const tableWordColumns = ({ models, decodingLevels }: InstructionStyleResult): ResultTable['words'] => [
   { id: 'model', title: 'Model' },
   // What is the same in every row is said once, above.
   ...(benchmarksOf(models).length > 1 ? [{ id: 'benchmark', title: 'Benchmark' }] : []),
   ...(decodingLevels.length > 1 ? [{ id: 'decoding', title: 'Decoding' }] : []),
 ];
 
-export function rowOf(
+export function styleTableRow(
   { decodingLevels }: InstructionStyleResult,
   { line, index, at }: StyleLine,
   below: string,

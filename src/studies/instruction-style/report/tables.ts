@@ -1,15 +1,15 @@
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
-import { stateOf } from '../../../core/claim.ts';
-import { modelsOf, styleLines, titleOf } from '../charts/style-lines.ts';
+import { stateOf } from '../../../core/studies/claim.ts';
+import { modelsInLines, styleLines, titleOf } from '../charts/style-lines.ts';
 import { claims } from '../measure/claims.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { formTables } from '../../../report/form-tables.ts';
 import { countColumn, pValueColumn, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { answerCountByStyleTable, answerCountTable } from './answer-counts.ts';
-import { dimensionFigures, lineRows, rowOf, wordsOf } from './table-rows.ts';
-import { correlationTable, differenceTable, sizeTable, sizeTrendTable, winsTable } from './trend-tables.ts';
+import { dimensionFigures, lineRows, styleTableRow, tableWordColumns } from './table-rows.ts';
+import { correlationTable, decodingDifferenceTable, sizeTable, sizeTrendTable, winsTable } from './trend-tables.ts';
 
 /** All tables, in the order of the report. */
 export const tables = (result: InstructionStyleResult): ResultTable[] =>
@@ -21,7 +21,7 @@ export const tables = (result: InstructionStyleResult): ResultTable[] =>
     pairTable,
     correlationTable,
     winsTable,
-    differenceTable,
+    decodingDifferenceTable,
     sizeTable,
     sizeTrendTable,
     fidelityTable,
@@ -35,7 +35,7 @@ export const tables = (result: InstructionStyleResult): ResultTable[] =>
 /** What the styles do to each model over all benchmarks: its verdict, and what that rests on. */
 export const effectTable = (result: InstructionStyleResult): ResultTable => {
   const { effects = [], decodingLevels, correlationOf, styles } = result;
-  const names = modelsOf(result.models);
+  const names = modelsInLines(result.models);
   const hasTau = styles.length >= minPromptsForSpread;
   return {
     id: 'effects',
@@ -158,10 +158,10 @@ export const consistencyTable = (result: InstructionStyleResult): ResultTable =>
 export const pairTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'pairs',
   title: 'Consistency by pair of styles',
-  words: [...wordsOf(result), { id: 'pair', title: 'Pair of styles' }],
+  words: [...tableWordColumns(result), { id: 'pair', title: 'Pair of styles' }],
   rows: styleLines(result).flatMap((line) =>
     line.line.pairs.map(({ a, b }, p) =>
-      rowOf(result, line, pointer('pairs', p), {
+      styleTableRow(result, line, pointer('pairs', p), {
         pair: `${titleOf(result.styles, a)} – ${titleOf(result.styles, b)}`,
       }),
     ),
@@ -179,10 +179,10 @@ export const fidelityTable = (result: InstructionStyleResult): ResultTable => ({
 export const fidelityByStyleTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'fidelity-styles',
   title: 'Fidelity by style',
-  words: [...wordsOf(result), { id: 'style', title: 'Style' }],
+  words: [...tableWordColumns(result), { id: 'style', title: 'Style' }],
   rows: styleLines(result).flatMap((line) =>
     line.line.fidelityByStyle.map(({ style }, s) =>
-      rowOf(result, line, pointer('fidelityByStyle', s), { style: titleOf(result.styles, style) }),
+      styleTableRow(result, line, pointer('fidelityByStyle', s), { style: titleOf(result.styles, style) }),
     ),
   ),
   figures: [...dimensionFigures(''), countColumn('n', 'Answers compared')],

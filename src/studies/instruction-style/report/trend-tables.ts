@@ -1,8 +1,8 @@
-import { modelsOf, titleOf } from '../charts/style-lines.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { modelsInLines, titleOf } from '../charts/style-lines.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { countColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
-import { dimensionNames, wordsOf } from './table-rows.ts';
+import { dimensionNames, tableWordColumns } from './table-rows.ts';
 
 export const correlationTable = ({ correlations, decodingLevels }: InstructionStyleResult): ResultTable => ({
   id: 'correlation',
@@ -61,18 +61,18 @@ export const winsTable = ({ decodings, decodingLevels }: InstructionStyleResult)
   };
 };
 
-export const differenceTable = (result: InstructionStyleResult): ResultTable => {
+export const decodingDifferenceTable = (result: InstructionStyleResult): ResultTable => {
   const { decodings, decodingLevels, models } = result;
   const rows = 'why' in decodings ? [] : decodings.rows;
   const titled = (which: 'first' | 'second') => ('why' in decodings ? '' : titleOf(decodingLevels, decodings[which]));
   return {
     id: 'differences',
     title: 'Both decodings by model',
-    words: [...wordsOf(result).filter(({ id }) => id !== 'decoding'), { id: 'measure', title: 'Measure' }],
+    words: [...tableWordColumns(result).filter(({ id }) => id !== 'decoding'), { id: 'measure', title: 'Measure' }],
     rows: rows.flatMap(({ model, benchmark }, r) =>
       (['accuracy', ...dimensions] as const).map((measure) => ({
         at: pointer('decodings', 'rows', r, ...(measure === 'accuracy' ? [measure] : ['crs', measure])),
-        model: { id: model, index: modelsOf(models).indexOf(model) },
+        model: { id: model, index: modelsInLines(models).indexOf(model) },
         words: { benchmark, measure: measure === 'accuracy' ? 'Mean accuracy (%)' : dimensionNames[measure] },
       })),
     ),
@@ -94,7 +94,7 @@ export const sizeTable = ({ sizes, models, decodingLevels }: InstructionStyleRes
   rows: sizes.flatMap(({ decoding, points }, s) =>
     points.map(({ model }, p) => ({
       at: pointer('sizes', s, 'points', p),
-      model: { id: model, index: modelsOf(models).indexOf(model) },
+      model: { id: model, index: modelsInLines(models).indexOf(model) },
       words: { decoding: titleOf(decodingLevels, decoding) },
     })),
   ),

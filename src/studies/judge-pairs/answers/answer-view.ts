@@ -1,7 +1,7 @@
-import type { Cell } from '../../../core/cell.ts';
-import type { Item } from '../../../core/item.ts';
-import { hasScore, type Outcome } from '../../../core/outcome.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Cell } from '../../../core/plan/cell.ts';
+import type { Item } from '../../../core/items/item.ts';
+import { hasScore, type Outcome } from '../../../core/answers/outcome.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import type { PairVerdict } from '../../../core/answers/preference.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { rightOrWrong, type QuestionGroup, type AnswerView } from '../../../report/answers/outcome.ts';

@@ -1,8 +1,8 @@
 import { group } from 'd3';
-import type { ScoredResponse } from '../../../core/study.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
 import type { AnswerColumn } from '../../../export/answers/answer-columns.ts';
 import type { AnsweredRun } from '../../../export/answers/answered-run.ts';
-import { responseAuthors } from '../../../core/two-responses.ts';
+import { responseAuthors } from '../../../core/items/two-responses.ts';
 import { orderFactor } from '../protocol/options.ts';
 import { preferenceIn } from '../../../core/answers/preference.ts';
 import { preferencesByOrder, hasPositionFlip } from './verdict-words.ts';

@@ -1,6 +1,6 @@
-import type { Item } from '../../../core/item.ts';
-import type { ScoredResponse } from '../../../core/study.ts';
-import { responseAuthors } from '../../../core/two-responses.ts';
+import type { Item } from '../../../core/items/item.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
+import { responseAuthors } from '../../../core/items/two-responses.ts';
 import type { PairVerdict } from '../../../core/answers/preference.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { isSplit, majorityPreference } from '../measure/tally.ts';

@@ -4,10 +4,10 @@ import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { rowSize, shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
-import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
-import type { Interval } from '../../../core/interval.ts';
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { modelName, formatNumber } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { isInterval, type JudgePairsResult } from '../measure/result.ts';
@@ -105,7 +105,7 @@ function rowOf(
   { name, shown = name, index, at, value, interval }: Share,
   result: JudgePairsResult,
   run: string | undefined,
-): Row {
+): ChartRow {
   const text = isNumber(value) ? formatNumber(value, 1, 'percent') : '';
   const ends = interval?.map((end) => formatNumber(end, 1, 'percent')).join(' to ');
   return {

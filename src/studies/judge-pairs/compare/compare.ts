@@ -1,9 +1,9 @@
 import { group, rollup } from 'd3';
-import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
-import { zip } from '../../../core/zip.ts';
-import type { ScoredResponse } from '../../../core/study.ts';
+import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
+import { zip } from '../../../base/objects/zip.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { count, plural } from '../../../core/words/format.ts';
-import { valueOf, type PairOf, type ChangedItem, type Crossing } from '../../../compare/comparison.ts';
+import { differenceOfMeasure, type PairOf, type ChangedItem, type Crossing } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,
   CountedChanges,
@@ -18,7 +18,7 @@ import { sameAnswersSentence, type FindingWords } from '../../../compare/finding
 import { holmNote } from '../../../compare/holm.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { testedInClusters, maxListedChanges } from '../../../compare/scores.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { changesBetween } from '../../../measure/paired/paired-changes.ts';
 import { drawableOf } from '../../../measure/paired/paired-means.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
@@ -46,7 +46,7 @@ interface JudgeInRun {
 
 const finding: FindingWords = {
   pair({ pair, say }) {
-    const isInBothOrders = isNumber(valueOf(pair, 'consistency').difference);
+    const isInBothOrders = isNumber(differenceOfMeasure(pair, 'consistency').difference);
     const kinds = ['consistency', ...(isInBothOrders ? ['first-place'] : []), ...('win' in pair.values ? ['win'] : [])];
     return `${kinds.map(say).join('; it ')}.${sameAnswersSentence(pair, 'preferences')}`;
   },

@@ -6,8 +6,8 @@ import {
   describeDifferences,
   samplingDifferences,
 } from '../../../compare/shared-design.ts';
-import type { Plan } from '../../../core/plan.ts';
-import { UserError } from '../../../core/user-error.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import { judgePairsOptions, orderTitles, type JudgePairsOptions, type Order } from '../protocol/options.ts';
 
 export interface CommonPairs extends SharedDesign {

@@ -1,7 +1,7 @@
 import type { ChangedTable, CrossTable, Measure } from '../../../compare/comparison.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { preferenceScoreOfA } from '../../../measure/pairwise/pair-agreement.ts';
-import { placeholderAuthors } from '../../../core/two-responses.ts';
+import { placeholderAuthors } from '../../../core/items/two-responses.ts';
 import type { Authors } from '../measure/tally.ts';
 
 const points = { unit: 'points', digits: 1, times: 100, item: 'pair' } as const;

@@ -1,9 +1,9 @@
-import type { Item } from '../../../core/item.ts';
+import type { Item } from '../../../core/items/item.ts';
 import type { Problem } from '../../../core/json/doctor-form.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { ScoreTable } from '../../../core/study.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { ScoreTable } from '../../../core/studies/study.ts';
 import { judgeDataProblems } from '../../../measure/doctor/judge-data-problems.ts';
-import { secondResponseColumn } from '../../../core/two-responses.ts';
+import { secondResponseColumn } from '../../../core/items/two-responses.ts';
 import { orderFactor } from '../protocol/options.ts';
 import { preferenceIn } from '../../../core/answers/preference.ts';
 

@@ -1,8 +1,8 @@
-import { rulesVersion, stateOf, defaultRelianceThreshold } from '../../../core/claim.ts';
+import { rulesVersion, stateOf, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
-import { undefinedBecause } from '../../../core/json/json.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { ScoreTable } from '../../../core/study.ts';
+import { undefinedBecause } from '../../../base/json/json.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { ScoreTable } from '../../../core/studies/study.ts';
 import { holm } from '../../../measure/holm.ts';
 import { positionCounts, type TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';

@@ -1,4 +1,4 @@
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { holm } from '../../../measure/holm.ts';
 import { shareTest } from '../../../measure/pairwise/share-test.ts';
 import { isInterval, type JudgeOfPairs } from './result.ts';

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
-import type { Interval } from '../../../core/interval.ts';
-import type { Undefined } from '../../../core/json/json.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import type { Undefined } from '../../../base/json/json.ts';
 import { doctorForms } from '../../../core/json/doctor-form.ts';
-import { checkForm, failIn } from '../../../core/json/check-form.ts';
+import { checkForm, failIn } from '../../../base/json/check-form.ts';
 import {
   cellCounts,
-  count,
+  countForm,
   filledList,
   fraction,
   interval,
   name,
-  number,
+  finiteNumberForm,
   object,
   orUndefined,
   positive,
   truth,
   verdictForms,
-  words,
+  resultWordsForm,
 } from '../../../core/json/result-form.ts';
 import { orders } from '../protocol/options.ts';
 
@@ -24,13 +24,13 @@ const share = orUndefined(fraction);
 
 const consistencyForm = object({
   /** Pairs with a verdict in both orders. */
-  pairs: count,
-  same: count,
-  sameTies: count,
+  pairs: countForm,
+  same: countForm,
+  sameTies: countForm,
   /** The place shown first, or second, won in both orders; a tie in one order alone. */
-  first: count,
-  second: count,
-  halfTies: count,
+  first: countForm,
+  second: countForm,
+  halfTies: countForm,
   /** A fraction. */
   consistency: share,
   /** How many pairs tell as much as one, where pairs belong together. */
@@ -40,12 +40,12 @@ const consistencyForm = object({
 
 const winForm = object({
   /** Who wrote the two responses. */
-  a: words,
-  b: words,
+  a: resultWordsForm,
+  b: resultWordsForm,
   /** Whether a wrote the first response of some questions and the second of others. */
   mixed: v.exactOptional(truth),
   /** Pairs with a verdict. */
-  pairs: count,
+  pairs: countForm,
   /** Shared out over a pair's orders. */
   wins: positive,
   losses: positive,
@@ -63,14 +63,14 @@ const modelForm = object({
   model: name,
   ...cellCounts,
   /** Of several samples: pairs in an order whose samples have verdicts, but none of most. */
-  split: v.exactOptional(count),
+  split: v.exactOptional(countForm),
   consistency: consistencyForm,
   /** Verdicts by where the preferred response stood. */
-  places: orUndefined(object({ first: count, second: count, tie: count })),
+  places: orUndefined(object({ first: countForm, second: countForm, tie: countForm })),
   /** Of the pairs that one place won in both orders, the share of the first; sign test, corrected by Holm over the judges. */
   favours: object({ share, interval, p: share }),
   wins: filledList(winForm),
-  state: v.exactOptional(orUndefined(words)),
+  state: v.exactOptional(orUndefined(resultWordsForm)),
 });
 export type JudgeOfPairs = v.InferOutput<typeof modelForm>;
 
@@ -79,14 +79,14 @@ const resultForm = object({
   ...verdictForms,
   ...doctorForms,
   orders: filledList(v.picklist(orders)),
-  samples: count,
+  samples: countForm,
   /** Questions with two responses. */
-  pairs: count,
+  pairs: countForm,
   models: filledList(modelForm),
   /** Whether cells are without an answer; of a log nothing is waited for. */
   partial: truth,
   /** The agreement beyond chance that a judge must be shown to exceed to keep its verdicts: the reader’s choice. */
-  reliance: v.exactOptional(v.pipe(number, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
+  reliance: v.exactOptional(v.pipe(finiteNumberForm, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
 });
 /** What the study `judge-pairs` finds. Shares and probabilities are fractions. */
 export type JudgePairsResult = v.InferOutput<typeof resultForm>;

@@ -1,8 +1,8 @@
 import type { CellCounts } from '../../../core/json/result-form.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { questionGroups } from '../../../measure/judged/question-groups.ts';
-import { authorsKey, authorsOf } from '../../../core/two-responses.ts';
+import { authorsKey, authorsOf } from '../../../core/items/two-responses.ts';
 import type { PairVerdict } from '../../../core/answers/preference.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactor, type JudgePairsOptions } from '../protocol/options.ts';

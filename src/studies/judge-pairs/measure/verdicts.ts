@@ -1,5 +1,5 @@
-import type { Claim } from '../../../core/claim.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
 import { unreadableReason } from '../../../measure/verdicts/not-rated.ts';
 import type { Order } from '../protocol/options.ts';

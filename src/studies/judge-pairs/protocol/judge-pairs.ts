@@ -1,11 +1,11 @@
-import { preferenceAnswers } from '../../../core/answers/preference.ts';
-import { refuseFaulty } from '../../../core/item-faults.ts';
+import { preferenceAnswerKind } from '../../../core/answers/preference.ts';
+import { refuseFaulty } from '../../../core/items/item-faults.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
-import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
-import type { Study } from '../../../core/study.ts';
+import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
+import type { Study } from '../../../core/studies/study.ts';
 import { twoResponseFaults } from '../../../items/two-responses.ts';
-import { twoResponses } from '../../../core/two-responses.ts';
-import { UserError } from '../../../core/user-error.ts';
+import { twoResponses } from '../../../core/items/two-responses.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import { measurePairs, type PairsMeasureSettings } from '../measure/measure.ts';
 import { checkPairsResult, type JudgePairsResult } from '../measure/result.ts';
 import { judgePairsDefaults, judgePairsOptions, orderFactor, orderTitles, type JudgePairsOptions } from './options.ts';
@@ -25,7 +25,7 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
   },
   additions: 'Intervals, the sign tests, and what is counted apart',
   defaults: judgePairsDefaults,
-  answerKind: preferenceAnswers,
+  answerKind: preferenceAnswerKind,
   acceptsExternal: true,
   parseOptions: judgePairsOptions.parse,
   factors: ({ orders }) => [

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import {
-  number,
+  boundedNumberForm,
   optionsReader,
   sampling,
   template,
-  wholeNumber,
+  wholeNumberForm,
   type OptionsReader,
 } from '../../../core/json/option-form.ts';
 
@@ -27,9 +27,9 @@ const form = v.object({
     v.check((list) => new Set(list).size === list.length, 'names one twice'),
   ),
   wording: template('question', 'first', 'second'),
-  temperature: number(0, 5),
+  temperature: boundedNumberForm(0, 5),
   sampling,
-  maxTokens: wholeNumber(1, 32768),
+  maxTokens: wholeNumberForm(1, 32768),
 });
 
 /** In which orders each pair is shown, the prompt’s wording, how is sampled, and the token limit. */

@@ -1,5 +1,5 @@
-import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
-import type { Variant } from '../../../core/cell.ts';
+import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
+import type { Variant } from '../../../core/plan/cell.ts';
 import type { PairVerdict } from '../../../core/answers/preference.ts';
 import { withoutMarkup } from '../../../reading/answer-passage.ts';
 import { refusalIn } from '../../../reading/refusal.ts';

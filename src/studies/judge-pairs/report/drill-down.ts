@@ -1,7 +1,7 @@
-import type { Claim } from '../../../core/claim.ts';
-import { authorsKey } from '../../../core/two-responses.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
+import { authorsKey } from '../../../core/items/two-responses.ts';
 import type { AnswerFilter } from '../../../report/addresses.ts';
-import { kindOfField, type AnswerKind } from '../../../core/outcome.ts';
+import { kindOfField, type AnswerCategory } from '../../../core/answers/outcome.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from '../measure/result.ts';
 
 /** The answers that a number of the study stands on: all of its judge’s, those to questions with responses of two authors, or those of one outcome. */
@@ -46,7 +46,7 @@ function verdictNamed(
   { wins }: JudgeOfPairs,
   field: string | undefined,
   [at = '', counted]: readonly string[],
-): AnswerKind | undefined {
+): AnswerCategory | undefined {
   if (field === 'places') return at === 'tie' ? 'a tie' : undefined;
   const win = field === 'wins' ? wins[Number(at)] : undefined;
   if (!win) return undefined;

@@ -1,7 +1,7 @@
-import { stateOf, defaultRelianceThreshold } from '../../../core/claim.ts';
-import { isNumber } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
-import { capital } from '../../../core/words/capital.ts';
+import { stateOf, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
+import { capital } from '../../../base/text/capital.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, SummaryCard, ReportSummary, GaugeScale } from '../../../report/first/report-summary.ts';

@@ -1,5 +1,5 @@
-import { stateOf } from '../../../core/claim.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { stateOf } from '../../../core/studies/claim.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import {
   countColumn,

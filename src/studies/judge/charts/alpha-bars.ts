@@ -3,8 +3,8 @@ import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/
 import { textWidth } from '../../../charts/frame/text-width.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { rowSize, shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
-import type { Row, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
-import { isNumber, numberOrNull, type Maybe } from '../../../core/json/json.ts';
+import type { ChartRow, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
+import { isNumber, numberOrNull, type Maybe } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 
 /** An α (or another number that is at most 1 and may be negative) of one series in one group. */
@@ -81,7 +81,7 @@ export function alphaBars(data: AlphaData): RowFigure {
   };
 }
 
-function rowOf(bar: AlphaBar | null, series: Required<AlphaSeries>, group: string, sign: string): Row {
+function rowOf(bar: AlphaBar | null, series: Required<AlphaSeries>, group: string, sign: string): ChartRow {
   return {
     name: series.title,
     model: series.index,

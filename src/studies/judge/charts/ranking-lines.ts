@@ -1,8 +1,8 @@
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
-import { pick } from '../../../core/pick.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
+import { pick } from '../../../base/objects/pick.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { legendEnd, legendOf, type LegendEntry } from '../../../charts/frame/legend.ts';
 import { columnHeads, type ColumnHeads } from '../../../charts/heat/column-heads.ts';

@@ -1,5 +1,5 @@
-import { isNumber } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { rankDigits, type RankingData, type RankMark } from './ranking-lines.ts';

@@ -1,6 +1,6 @@
-import { assertDefined } from '../../../core/assert-defined.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { cellMarks, type JudgeResult } from '../measure/result.ts';
-import type { CellOutcome } from '../../../core/outcome.ts';
+import type { CellOutcome } from '../../../core/answers/outcome.ts';
 import { cellPath, outcomeLegend, outcomeOf, type OutcomeEntry } from '../../../charts/rows/cell-outcomes.ts';
 import { evenLines } from '../../../charts/frame/even-lines.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
@@ -26,12 +26,12 @@ export interface RatedScale {
   readonly cells: readonly (readonly RatedCell[])[];
 }
 
-export const rowOf = ({ models }: Pick<JudgeResult, 'models'>, row: number): JudgeResult['models'][number] =>
+export const heatmapRowAt = ({ models }: Pick<JudgeResult, 'models'>, row: number): JudgeResult['models'][number] =>
   assertDefined(models[row], `row ${row} of the result`);
 
 /** The ratings of one row of the result, scale by scale; units in the order of their criterion. */
 export function ratedScales({ scales, models, samples }: JudgeResult, row: number): RatedScale[] {
-  const { ratings } = rowOf({ models }, row);
+  const { ratings } = heatmapRowAt({ models }, row);
   return scales.flatMap(({ id, title, points, lowest }) => {
     const marks = (ratings[id] ?? '').split(' ').filter(Boolean);
     if (marks.length < samples) return [];
@@ -51,7 +51,7 @@ export function ratedScales({ scales, models, samples }: JudgeResult, row: numbe
 
 /** The units that a row's ratings are of. */
 export const ratedUnits = ({ criteria, models }: JudgeResult, row: number): readonly string[] =>
-  criteria.find(({ id }) => id === rowOf({ models }, row).criterion)?.units ?? [];
+  criteria.find(({ id }) => id === heatmapRowAt({ models }, row).criterion)?.units ?? [];
 
 function cellOf(mark: string, points: readonly string[], lowest: number): RatedCell {
   const kind = outcomeOf(mark);

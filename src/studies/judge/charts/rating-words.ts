@@ -1,8 +1,8 @@
 import { modelName } from '../../../core/words/format.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { kindTitle } from '../../../core/outcome.ts';
+import { kindTitle } from '../../../core/answers/outcome.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
-import { ratedScales, ratedUnits, rowOf, type PlacedCell, type RatedCell } from './rating-heatmap.ts';
+import { ratedScales, ratedUnits, heatmapRowAt, type PlacedCell, type RatedCell } from './rating-heatmap.ts';
 
 /** What a cell says, in the tooltip and read out. */
 export function ratingLabel({ cell, scale: { title, points }, sample }: PlacedCell, unit: string): string {
@@ -20,7 +20,7 @@ const ratedAs = ({ name, value }: Extract<RatedCell, { kind: 'rated' }>): string
 
 /** One row for each unit, scale and sample. */
 export function ratingRows(result: JudgeResult, row: number): Record<string, string | number | null>[] {
-  const { model, criterion, definition, temperature } = rowOf(result, row);
+  const { model, criterion, definition, temperature } = heatmapRowAt(result, row);
   const units = ratedUnits(result, row);
   return ratedScales(result, row).flatMap(({ id, cells }) =>
     cells.flatMap((samples, u) =>

@@ -3,11 +3,11 @@ import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { intervalInWords, valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
-import type { Row, RowFigure, RowPanel } from '../../../charts/rows/rows-spec.ts';
-import { defaultRelianceThreshold } from '../../../core/claim.ts';
-import type { Interval } from '../../../core/interval.ts';
-import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import type { ChartRow, RowFigure, RowPanel } from '../../../charts/rows/rows-spec.ts';
+import { defaultRelianceThreshold } from '../../../core/studies/claim.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import { isNumber, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
@@ -66,7 +66,7 @@ export function relianceRows(result: JudgeResult, run: string | undefined): Fram
     spec: {
       panels: shown.map(({ title, field, value: own, rows }): RowPanel => ({
         title,
-        rows: rows.map(({ line, place, index, value, interval }): Row => {
+        rows: rows.map(({ line, place, index, value, interval }): ChartRow => {
           const at = pointer('overall', place, field, own);
           const name = modelName(line.model);
           return {

@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, type Maybe } from '../../../base/json/json.ts';
 
 /** What shares a place in a ranking. */
 export interface TiedGroup {

@@ -1,7 +1,7 @@
-import { columnOf } from '../../../core/column.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
-import { findById } from '../../../core/with-id.ts';
+import { columnOf } from '../../../core/items/column.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
+import { findById } from '../../../base/objects/with-id.ts';
 import { percent, plural, count } from '../../../core/words/format.ts';
 import type {
   ChangedTable,

@@ -1,4 +1,4 @@
-import { canonicalJson, type Plan } from '../../../core/plan.ts';
+import { canonicalJson, type Plan } from '../../../core/plan/plan.ts';
 import { judgeOptionsOf, type JudgeOptions } from '../protocol/options.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';

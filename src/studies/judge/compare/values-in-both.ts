@@ -1,6 +1,6 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import { percentileInterval } from '../../../measure/alpha/alpha-draws.ts';
 import { correlationDraws } from '../../../measure/correlation-draws.ts';
 import { mean } from '../../../measure/mean.ts';

@@ -1,5 +1,5 @@
 import { ratingKind } from '../../../core/answers/kinds.ts';
-import type { Json } from '../../../core/json/json.ts';
+import type { Json } from '../../../base/json/json.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 import { judgeFaults } from '../protocol/faults.ts';
 import { judgeDefaults, usualSamples, type Criterion } from '../protocol/options.ts';

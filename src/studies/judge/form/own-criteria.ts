@@ -1,7 +1,7 @@
-import type { Json } from '../../../core/json/json.ts';
+import type { Json } from '../../../base/json/json.ts';
 import { judgeDefaults, parseJudgeOptions, type Criterion } from '../protocol/options.ts';
 import { database } from '../../../store/database.ts';
-import { unlessDiskFull } from '../../../core/work/disk-full.ts';
+import { unlessDiskFull } from '../../../base/errors/disk-full.ts';
 
 const key = 'judgeCriteria';
 

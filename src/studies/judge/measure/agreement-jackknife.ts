@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { mean } from '../../../measure/mean.ts';
 import { leaveOneOutSpearman } from '../../../measure/leave-one-out-spearman.ts';
 import type { JackknifeCell } from './jackknife-mean.ts';

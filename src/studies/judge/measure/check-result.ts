@@ -1,5 +1,5 @@
-import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
-import { count, isObject, number, sameIds } from '../../../core/json/result-form.ts';
+import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
+import { countForm, isObject, finiteNumberForm, sameIds } from '../../../core/json/result-form.ts';
 import {
   byScale,
   interScaleForm,
@@ -32,7 +32,7 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
   for (const { id, a, b } of result.interScale)
     if (!scales.includes(a) || !scales.includes(b)) fail(`the pair ${shortValue(id)} is not of the result’s scales.`);
   for (const score of Object.values(result.outside?.scores ?? {}))
-    checkForm(number, score, `${where}: an outside score`);
+    checkForm(finiteNumberForm, score, `${where}: an outside score`);
   for (const { model, selfConsistency, interScale } of result.means) {
     const of = `of the model ${shortValue(model)}`;
     if (!sameIds(scales, Object.keys(selfConsistency)) || !sameIds(cases, Object.keys(interScale)))
@@ -65,7 +65,7 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
       const histogram = row.histograms[id] ?? {};
       if (!isObject(histogram) || !sameIds(points, Object.keys(histogram)))
         fail(`a histogram ${of} does not have the points of the scale ${shortValue(id)}.`);
-      for (const each of Object.values(histogram)) checkForm(count, each, `${where}: a histogram ${of}`);
+      for (const each of Object.values(histogram)) checkForm(countForm, each, `${where}: a histogram ${of}`);
       if (row.ratings[id]?.split(' ').length !== (units.get(row.criterion) ?? 0) * result.samples)
         fail(`the ratings ${of} on the scale ${shortValue(id)} are not ${result.samples} for each unit.`);
     }

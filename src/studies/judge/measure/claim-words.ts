@@ -1,6 +1,6 @@
 import { modelName, plural } from '../../../core/words/format.ts';
 import { listWithAnd, sentenceText } from '../../../core/words/sentence.ts';
-import type { ClaimKind, Claim } from '../../../core/claim.ts';
+import type { ClaimKind, Claim } from '../../../core/studies/claim.ts';
 import type { ModelAtTemperature } from './overall.ts';
 import type { AgreementKind } from './reliability.ts';
 import type { JudgeResult, JudgeRow } from './result.ts';

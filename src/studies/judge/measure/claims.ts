@@ -1,4 +1,4 @@
-import type { ClaimKind } from '../../../core/claim.ts';
+import type { ClaimKind } from '../../../core/studies/claim.ts';
 import { exactCount, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
 
 const namedFindings = { exact: 'it names what other claims of the table found' } as const;

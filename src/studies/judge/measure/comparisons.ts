@@ -1,4 +1,4 @@
-import { assertDefined } from '../../../core/assert-defined.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { pointCount, pointValues } from '../../../reading/rating-scale.ts';
 import type { Comparison } from '../protocol/choices.ts';
 import { mappingFault } from '../protocol/mapping.ts';

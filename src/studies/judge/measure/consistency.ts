@@ -1,6 +1,6 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import { alphaDraws, percentileInterval, type RatingSeries } from '../../../measure/alpha/alpha-draws.ts';
 import { leaveOneOutAlpha, type LeaveOneOutAlpha } from '../../../measure/alpha/alpha-jackknife.ts';
 import { krippendorffAlpha } from '../../../measure/alpha/krippendorff-alpha.ts';
@@ -12,7 +12,7 @@ import type { DefinitionLength, JudgeOptions } from '../protocol/options.ts';
 import type { WithInterval } from './result.ts';
 import type { CriterionAnswers, ScaleAnswers } from './tally.ts';
 
-export interface Drawing {
+export interface JudgeDrawSettings {
   readonly draws: number;
   readonly seed: number;
 }
@@ -39,14 +39,17 @@ export interface ConsistencyCell extends JackknifeCell {
  * ratings by one criterion. Self-consistency is α of a unit's K ratings. Inter-scale: α of two raters, sample k on one scale and sample k,
  * mapped, on the other; then the mean over the k that have an α. All of them see the same draws of units.
  */
-export const consistencyOf = (answers: CriterionAnswers, options: JudgeOptions, drawing: Drawing): ConsistencyCell[] =>
-  pairedConsistency([answers], options, drawing).flat();
+export const consistencyOf = (
+  answers: CriterionAnswers,
+  options: JudgeOptions,
+  drawing: JudgeDrawSettings,
+): ConsistencyCell[] => pairedConsistency([answers], options, drawing).flat();
 
 /** The same of several models' ratings of the same units, all in the same draws: so that their differences have draws of their own. */
 export function pairedConsistency(
   models: readonly CriterionAnswers[],
   options: JudgeOptions,
-  { draws, seed }: Drawing,
+  { draws, seed }: JudgeDrawSettings,
 ): ConsistencyCell[][] {
   const parts = models.map((answers) => partsOf(answers, options));
   const all = parts.flat().flatMap(({ series }) => series);

@@ -1,5 +1,5 @@
 import type { CellCounts } from '../../../core/json/result-form.ts';
-import type { ScoredResponse } from '../../../core/study.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
 
 /** What is read by hand as something that the scale does not have counts as unreadable: it is no rating. */
 export function countsOf(rows: readonly (ScoredResponse | undefined)[]): CellCounts {

@@ -1,6 +1,6 @@
-import { zip } from '../../../core/zip.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import { percentileInterval } from '../../../measure/alpha/alpha-draws.ts';
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { meanOfDefined } from './agreement.ts';
 import { type ConsistencyCell, subtractDraws, intervalEnds, meanOfDraws } from './consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';

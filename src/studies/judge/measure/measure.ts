@@ -1,13 +1,13 @@
-import { getOwn } from '../../../core/get-own.ts';
-import { findById } from '../../../core/with-id.ts';
+import { getOwn } from '../../../base/objects/get-own.ts';
+import { findById } from '../../../base/objects/with-id.ts';
 import { pointEnds, pointNames } from '../../../reading/rating-scale.ts';
-import type { Plan } from '../../../core/plan.ts';
-import { rulesVersion, defaultRelianceThreshold } from '../../../core/claim.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import { rulesVersion, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
-import { consistencyOf, type Drawing } from './consistency.ts';
+import { consistencyOf, type JudgeDrawSettings } from './consistency.ts';
 import { overallOf, type ModelAtTemperature } from './overall.ts';
-import { rowOf } from './rows.ts';
-import { progressClaims, verdictsOf } from './verdicts.ts';
+import { ratingRowOf } from './rows.ts';
+import { progressClaims, judgeVerdicts } from './verdicts.ts';
 import {
   checkJudgeChoices,
   isChosen,
@@ -25,7 +25,7 @@ import { judgeVariants } from '../protocol/variants.ts';
 import { referenceRatings, referenceTitle } from './reference.ts';
 import type { JudgeResult, ResultCase } from './result.ts';
 import { criterionAnswers, type CriterionAnswers } from './tally.ts';
-import type { ScoreTable, OnProgress } from '../../../core/study.ts';
+import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 
 /** Draws of units: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
@@ -51,7 +51,7 @@ export function measureJudge(
   checkJudgeChoices(choices, plan);
   const { reference, outside } = choices;
   const options = withChosenComparisons(judgeOptionsOf(plan), choices);
-  const drawing: Drawing = { draws, seed: plan.seed };
+  const drawing: JudgeDrawSettings = { draws, seed: plan.seed };
   const all = criterionAnswers(table, plan);
   const ratingsOf = referenceRatings(reference, all);
   const cases = resultCases(options, choices);
@@ -70,7 +70,7 @@ export function measureJudge(
       const asked = answers.asked.filter(isHere);
       const references = new Map(asked.map((each) => [each, ratingsOf(answers, answers.asked.indexOf(each))]));
       return options.definitions.map((definition) =>
-        rowOf(
+        ratingRowOf(
           answers,
           asked.filter((each) => each.definition === definition),
           {
@@ -133,7 +133,7 @@ export function measureJudge(
     ...result,
     ...(doctor.length > 0 && { doctor }),
     ...(variance.length > 0 && { answerVariance: variance }),
-    verdicts: partial ? progressClaims(result) : verdictsOf(result, atTemperatures),
+    verdicts: partial ? progressClaims(result) : judgeVerdicts(result, atTemperatures),
   };
 }
 

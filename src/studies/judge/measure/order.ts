@@ -1,14 +1,14 @@
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { holm } from '../../../measure/holm.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
 import { identityTransform, fisherZTransform, jackknifeP } from '../../../measure/jackknife.ts';
 import { jackknifeDifference } from './jackknife-mean.ts';
-import { significanceLevel, type Agreement } from './reliability.ts';
+import { significanceLevel, type ReliabilityFigures } from './reliability.ts';
 
 export interface Contender {
   readonly model: string;
   /** The one by which they are ordered. */
-  readonly agreement: Agreement;
+  readonly agreement: ReliabilityFigures;
 }
 
 /** The judge that agrees most, and those not shown to agree less. */

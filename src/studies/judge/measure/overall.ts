@@ -1,4 +1,4 @@
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { meanCorrelations } from './agreement.ts';
 import { meanConsistency, type ConsistencyCell } from './consistency.ts';
 import { countsOf } from './counts.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../../core/item.ts';
+import type { Item } from '../../../core/items/item.ts';
 import { mean } from '../../../measure/mean.ts';
 import type { CriterionAnswers, ScaleAnswers } from './tally.ts';
 

@@ -1,5 +1,5 @@
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import type { Interval } from '../../../core/interval.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
 import { holm } from '../../../measure/holm.ts';
 import { fisherZTransform, jackknifeInterval, jackknifeP, type JackknifeEstimate } from '../../../measure/jackknife.ts';
 import { meanOfDefined } from './agreement.ts';
@@ -12,7 +12,7 @@ export const significanceLevel = 0.05;
 /** With the reference, with itself, between scales. */
 export type AgreementKind = 'truth' | 'itself' | 'scales';
 
-export interface Agreement {
+export interface ReliabilityFigures {
   readonly kind: AgreementKind;
   readonly value: Maybe;
   readonly sure: JackknifeEstimate | Undefined;
@@ -30,7 +30,7 @@ export function areSamplesIdentical({ asked }: Pick<ModelAtTemperature, 'asked'>
 }
 
 /** The agreements that there are; the one of identical samples is none. */
-export function agreementsOf(found: ModelAtTemperature): Agreement[] {
+export function agreementsOf(found: ModelAtTemperature): ReliabilityFigures[] {
   const { cells, withReference, asked } = found;
   const isRepeated = asked.some(({ ratings }) => ratings.some(({ length }) => length >= 2));
   const of = (kind: 'selfConsistency' | 'interScale') => cells.filter((cell) => cell.of === kind);
@@ -39,7 +39,7 @@ export function agreementsOf(found: ModelAtTemperature): Agreement[] {
     ['itself', isRepeated && !areSamplesIdentical(found) ? of('selfConsistency') : []],
     ['scales', of('interScale')],
   ];
-  return all.flatMap(([kind, own]): Agreement[] => {
+  return all.flatMap(([kind, own]): ReliabilityFigures[] => {
     if (own.length === 0) return [];
     const value = meanOfDefined(own.map((cell) => cell.value));
     const sure = isNumber(value) ? jackknifeMean(own) : undefinedBecause(value.why);
@@ -62,7 +62,7 @@ interface Leaning {
  * correlation (it takes shifts and stretches off), so a judge that falls short by this falls short by α.
  */
 export function reliabilities(
-  judges: readonly (readonly Agreement[])[],
+  judges: readonly (readonly ReliabilityFigures[])[],
   bound: number,
 ): readonly { readonly is: Reliability; readonly p?: number }[] {
   const leanings = judges.map((agreements) => leaningOf(agreements, bound));
@@ -75,7 +75,7 @@ export function reliabilities(
   });
 }
 
-function leaningOf(agreements: readonly Agreement[], bound: number): Leaning | undefined {
+function leaningOf(agreements: readonly ReliabilityFigures[], bound: number): Leaning | undefined {
   const tested = agreements.flatMap(({ sure, value }) =>
     'why' in sure || !isNumber(value) ? [] : [{ isBelow: value < bound, p: jackknifeP(sure, fisherZTransform, bound) }],
   );

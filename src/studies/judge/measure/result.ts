@@ -3,22 +3,22 @@ import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { varianceForm } from '../../../core/json/variance-form.ts';
 import {
   cellCounts,
-  count,
+  countForm,
   filledList,
   list,
   maybe,
   name,
-  number,
+  finiteNumberForm,
   object,
   record,
   truth,
   verdictForms,
-  words,
+  resultWordsForm,
   type CellCounts,
   type Fields,
 } from '../../../core/json/result-form.ts';
-import type { Maybe } from '../../../core/json/json.ts';
-import { outcomeCodes as allMarks } from '../../../core/outcome.ts';
+import type { Maybe } from '../../../base/json/json.ts';
+import { outcomeCodes as allMarks } from '../../../core/answers/outcome.ts';
 import type { ExternalScores } from '../protocol/choices.ts';
 import { definitionLengths, mappingForm, metricForm } from '../protocol/options.ts';
 
@@ -44,7 +44,7 @@ export const selfConsistencyForm = object({
   alpha: maybe,
   ...interval,
   /** Units with two ratings or more: those that α is over. */
-  units: count,
+  units: countForm,
   /** Of a scale with two points: Gwet’s AC1, and the share of its higher point. */
   ac1: v.exactOptional(maybe),
   prevalence: v.exactOptional(maybe),
@@ -55,11 +55,11 @@ export const interScaleForm = object({
   alpha: maybe,
   ...interval,
   /** What a rating on one scale counts as beside one on the other. */
-  mapping: words,
+  mapping: resultWordsForm,
   /** Samples k whose α is defined: those that the mean is over. */
-  samples: count,
+  samples: countForm,
   /** Units rated on both scales, in any of these samples. */
-  units: count,
+  units: countForm,
 });
 export type InterScale = v.InferOutput<typeof interScaleForm>;
 
@@ -77,11 +77,11 @@ export type Correlations = Fields<typeof correlations>;
 export const scaleAgreementForm = object({
   ...correlations,
   /** Units with a rating and a reference. */
-  units: count,
+  units: countForm,
 });
 export type ScaleAgreement = v.InferOutput<typeof scaleAgreementForm>;
 
-const agreementForm = object({ reference: words, ...correlations, scales: record<ScaleAgreement>() });
+const agreementForm = object({ reference: resultWordsForm, ...correlations, scales: record<ScaleAgreement>() });
 /** Plain means over the scales that have the value; each scale's own stand in `scales`. */
 export type Agreement = v.InferOutput<typeof agreementForm>;
 
@@ -126,8 +126,8 @@ const overallMean = object({
   mean: maybe,
   ...interval,
   /** How many values the mean is over, and how many are left out as they are undefined. */
-  defined: count,
-  undefined: count,
+  defined: countForm,
+  undefined: countForm,
 });
 export type OverallMean = v.InferOutput<typeof overallMean>;
 
@@ -142,8 +142,8 @@ const overallForm = object({
     /** Of `spearman`; results of version 0.1 have none. */
     low: v.exactOptional(maybe),
     high: v.exactOptional(maybe),
-    defined: count,
-    undefined: count,
+    defined: countForm,
+    undefined: countForm,
   }),
   ...cellCounts,
 });
@@ -153,13 +153,13 @@ const meanAlpha = {
   alpha: maybe,
   ...interval,
   /** How many criteria the mean is over, and how many are left out as theirs is undefined. */
-  defined: count,
-  undefined: count,
+  defined: countForm,
+  undefined: countForm,
 };
 export const meanAlphaForm = object(meanAlpha);
 /** The plain mean of α over the criteria that have one. */
 export type MeanAlpha = v.InferOutput<typeof meanAlphaForm>;
-export const meanOfCaseForm = object({ ...meanAlpha, mapping: words });
+export const meanOfCaseForm = object({ ...meanAlpha, mapping: resultWordsForm });
 
 const meansForm = object({
   model: name,
@@ -188,7 +188,7 @@ const effectForm = object({
   difference: maybe,
   ...interval,
   /** Pairs of α that the mean is over. */
-  pairs: count,
+  pairs: countForm,
 });
 /** The mean difference of α between two levels of a factor, all else being the same. */
 export type JudgeEffect = v.InferOutput<typeof effectForm>;
@@ -198,7 +198,7 @@ const scaleForm = object({
   title: name,
   metric: metricForm,
   /** The value that the lowest point is reckoned with; the next ones follow in steps of 1. */
-  lowest: number,
+  lowest: finiteNumberForm,
   /** As they are written, the lowest (worst) first. */
   points: v.pipe(list(name, 101), v.minLength(2, 'must hold two')),
 });
@@ -212,7 +212,7 @@ const caseForm = object({
   b: name,
   metric: metricForm,
   /** The mapping as a sentence. */
-  says: words,
+  says: resultWordsForm,
   mapping: mappingForm,
   /** Where mapping and metric were chosen by a reader, and are not the plan's. */
   chosen: v.exactOptional(v.literal(true, 'must be true')),
@@ -235,22 +235,22 @@ export const resultForm = object({
   definitions: filledList(definition, 3),
   /** Those that the plan's items have, with the items in the plan's order: the units that α is over. */
   criteria: list(object({ id: name, title: name, units: list(name, 20_000) }), 50),
-  temperatures: list(object({ id: name, value: number }), 12),
+  temperatures: list(object({ id: name, value: finiteNumberForm }), 12),
   interScale: list(caseForm, 50),
   /** Scores from elsewhere, where some were entered: of those of the run's models that have one. */
   outside: v.exactOptional(outsideForm),
   /** K: how often each rating was asked for. */
-  samples: count,
+  samples: countForm,
   /** Draws of units that the intervals of differences are made of. */
-  draws: count,
+  draws: countForm,
   /** What the agreement is with. */
-  reference: words,
+  reference: resultWordsForm,
   /** Whether cells are without an answer: numbers are then those of what is there. */
   partial: truth,
   /** What a link leaves out; results of earlier days have none. */
   answerVariance: v.exactOptional(list(varianceForm)),
   /** The agreement that a judge must be shown to have to be relied on: the reader's choice. Results without it are by 0.667. */
-  reliance: v.exactOptional(v.pipe(number, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
+  reliance: v.exactOptional(v.pipe(finiteNumberForm, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
   ...verdictForms,
   ...doctorForms,
 });

@@ -1,10 +1,10 @@
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { undefinedBecause } from '../../../core/json/json.ts';
-import { zip } from '../../../core/zip.ts';
-import { findById } from '../../../core/with-id.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import { undefinedBecause } from '../../../base/json/json.ts';
+import { zip } from '../../../base/objects/zip.ts';
+import { findById } from '../../../base/objects/with-id.ts';
 import { gwetAc1 } from '../../../measure/gwet-ac1.ts';
 import { pointCount, pointName, pointNames, pointValues } from '../../../reading/rating-scale.ts';
-import type { ScoredResponse } from '../../../core/study.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
 import type { DefinitionLength } from '../protocol/options.ts';
 import { jackknifeAgreement } from './agreement-jackknife.ts';
 import { agreementOf, meanCorrelations } from './agreement.ts';
@@ -36,7 +36,7 @@ interface RowSettings {
 }
 
 /** A model’s ratings by one criterion, with one length of its definition at one temperature, on every scale. */
-export function rowOf(
+export function ratingRowOf(
   answers: CriterionAnswers,
   asked: readonly ScaleAnswers[],
   { definition, temperature, cells, cases, references, title, isQuick }: RowSettings,

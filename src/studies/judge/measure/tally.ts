@@ -1,11 +1,11 @@
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import type { Item } from '../../../core/item.ts';
-import { zip } from '../../../core/zip.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import type { Item } from '../../../core/items/item.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import { pointOf } from '../../../reading/rating-scale.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { judgeOptionsOf, type DefinitionLength, type JudgeScale } from '../protocol/options.ts';
-import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
-import { unitGroups, type UnitGroups } from './unit-groups.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
+import { clusterUnits, type UnitGroups } from './unit-groups.ts';
 
 export const scaleFactor = 'scale';
 export const definitionFactor = 'definition';
@@ -40,7 +40,7 @@ export function criterionAnswers(table: ScoreTable, plan: Plan): CriterionAnswer
   const rated = criteria
     .map(({ id }) => ({ criterion: id, items: items.filter(({ criterion }) => criterion === id) }))
     .filter(({ items }) => items.length > 0);
-  const unitsOf = zip(rated, unitGroups(rated)).map(([own, groups]) => ({ ...own, ...groups }));
+  const unitsOf = zip(rated, clusterUnits(rated)).map(([own, groups]) => ({ ...own, ...groups }));
   const places = new Map(unitsOf.flatMap(({ items }) => items.map(({ id }, place) => [id, place] as const)));
   const criterionOf = new Map(items.map(({ id, criterion }) => [id, criterion]));
   const K = plan.samples;

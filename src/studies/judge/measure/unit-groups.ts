@@ -1,5 +1,5 @@
-import type { Item } from '../../../core/item.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
+import type { Item } from '../../../core/items/item.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { questionGroups } from '../../../measure/judged/question-groups.ts';
 
 /** The units of a criterion by what belongs together. Criteria that rate the same responses form one stratum: what is left out of one is left out of all. */
@@ -15,7 +15,7 @@ export interface UnitGroups {
 }
 
 /** The same for several criteria, in their order. */
-export function unitGroups(
+export function clusterUnits(
   criteria: readonly { readonly criterion: string; readonly items: readonly Item[] }[],
 ): UnitGroups[] {
   const places = questionGroups(criteria.flatMap(({ items }) => items));

@@ -1,5 +1,5 @@
-import { defaultRelianceThreshold, type Claim } from '../../../core/claim.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import { defaultRelianceThreshold, type Claim } from '../../../core/studies/claim.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { sentenceText, listWithAnd } from '../../../core/words/sentence.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
 import {
@@ -17,7 +17,7 @@ import {
   agreementsOf,
   areSamplesIdentical,
   reliabilities,
-  type Agreement,
+  type ReliabilityFigures,
   type AgreementKind,
   type Reliability,
 } from './reliability.ts';
@@ -37,11 +37,11 @@ export interface JudgeEvidence {
   readonly found: ModelAtTemperature;
   readonly overall: JudgeOverall;
   readonly notRated: string | undefined;
-  readonly agreements: readonly Agreement[];
+  readonly agreements: readonly ReliabilityFigures[];
 }
 
 /** All that is said of a whole run, at each of its temperatures: see `claims.ts`. */
-export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature[]): Claim[] {
+export function judgeVerdicts(result: JudgeResult, all: readonly ModelAtTemperature[]): Claim[] {
   const judged = all.flatMap((found): JudgeEvidence[] => {
     const { model, temperature } = found;
     const overall = result.overall.find((each) => each.model === model && each.temperature === temperature);
@@ -141,7 +141,11 @@ function cardOf(
     const why = lead ? unclear(agreements, bound) : noneThere(found);
     return [{ claim: 'unsure', models, why, about: at }];
   }
-  const aboutOf = ({ kind }: Agreement) => ({ ...at, ...pairsSlot(kind, found), reference: referenceWords(result) });
+  const aboutOf = ({ kind }: ReliabilityFigures) => ({
+    ...at,
+    ...pairsSlot(kind, found),
+    reference: referenceWords(result),
+  });
   const figures = {
     value: lead.value,
     interval: lead.interval,
@@ -164,7 +168,11 @@ function cardOf(
 }
 
 /** To be right comes first. */
-const leadsTruth = (model: string, { value, interval }: Agreement, about: Readonly<Record<string, string>>): Claim[] =>
+const leadsTruth = (
+  model: string,
+  { value, interval }: ReliabilityFigures,
+  about: Readonly<Record<string, string>>,
+): Claim[] =>
   isNumber(value) && !('why' in interval)
     ? [
         {
@@ -179,8 +187,9 @@ const leadsTruth = (model: string, { value, interval }: Agreement, about: Readon
     : [];
 
 /** Which agreements stand between a judge and a verdict. */
-function unclear(agreements: readonly Agreement[], bound: number): string {
-  const words = (which: readonly Agreement[]) => sentenceText(listWithAnd(which.map(({ kind }) => [kindWords[kind]])));
+function unclear(agreements: readonly ReliabilityFigures[], bound: number): string {
+  const words = (which: readonly ReliabilityFigures[]) =>
+    sentenceText(listWithAnd(which.map(({ kind }) => [kindWords[kind]])));
   const across = agreements.filter(
     ({ interval }) => !('why' in interval) && interval[0] <= bound && interval[1] >= bound,
   );

@@ -1,5 +1,5 @@
 import { krippendorffAlpha, type Metric, type Unit } from '../../../measure/alpha/krippendorff-alpha.ts';
-import type { Maybe } from '../../../core/json/json.ts';
+import type { Maybe } from '../../../base/json/json.ts';
 
 /** Four pairs, each rated three times from 1 to 5; one answer could not be read. */
 export const exampleUnits: readonly { readonly name: string; readonly ratings: Unit }[] = [

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { getOwn } from '../../../core/get-own.ts';
-import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
-import type { Plan } from '../../../core/plan.ts';
-import { issuePath, issueWords } from '../../../core/json/issue-words.ts';
-import { UserError } from '../../../core/user-error.ts';
+import { getOwn } from '../../../base/objects/get-own.ts';
+import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import { issuePath, issueWords } from '../../../base/json/issue-words.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import {
   judgeOptionsOf,
   mappingForm,

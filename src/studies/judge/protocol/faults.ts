@@ -1,6 +1,6 @@
-import type { Item } from '../../../core/item.ts';
-import type { ItemFault } from '../../../core/item-faults.ts';
-import { twoResponses } from '../../../core/two-responses.ts';
+import type { Item } from '../../../core/items/item.ts';
+import type { ItemFault } from '../../../core/items/item-faults.ts';
+import { twoResponses } from '../../../core/items/two-responses.ts';
 import type { Criterion } from './options.ts';
 
 /** Those of the items that cannot be judged, in their order, each with the first thing that is wrong with it. */

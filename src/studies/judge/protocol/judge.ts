@@ -1,8 +1,8 @@
-import { ratingAnswers } from '../../../core/answers/rating.ts';
-import type { Item } from '../../../core/item.ts';
+import { ratingAnswerKind } from '../../../core/answers/rating.ts';
+import type { Item } from '../../../core/items/item.ts';
 import { readRating } from '../../../reading/rating.ts';
-import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
-import { refuseFaulty } from '../../../core/item-faults.ts';
+import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
+import { refuseFaulty } from '../../../core/items/item-faults.ts';
 import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from './choices.ts';
 import { judgeFaults } from './faults.ts';
 import { measureJudge } from '../measure/measure.ts';
@@ -12,7 +12,7 @@ import { knownQuality } from '../measure/reference.ts';
 import { checkJudgeResult } from '../measure/check-result.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { definitionFactor, scaleFactor, temperatureFactor } from '../measure/tally.ts';
-import type { Study } from '../../../core/study.ts';
+import type { Study } from '../../../core/studies/study.ts';
 import { judgeVariants } from './variants.ts';
 
 export const definitionTitles = { none: 'No definition', short: 'Short definition', long: 'Long definition' } as const;
@@ -36,7 +36,7 @@ export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
     'Intervals over draws of units, mappings between scales that can be changed, agreement with ratings by people and judging the answers of a run',
   defaults: judgeDefaults,
   written: { option: 'criteria', one: 'criterion', many: 'criteria' },
-  answerKind: ratingAnswers,
+  answerKind: ratingAnswerKind,
   parseOptions: parseJudgeOptions,
   factors: ({ temperatures, definitions, scales }) => [
     {

@@ -2,7 +2,7 @@ import { pointCount, pointEnds, pointName } from '../../../reading/rating-scale.
 import type { InterScaleCase, JudgeScale } from './options.ts';
 
 /** A case's mapping made ready: what a rating on either scale counts as beside one on the other, and the sentence that says so. */
-export interface MappedCase {
+export interface InterScaleMapping {
   readonly a: (value: number) => number;
   readonly b: (value: number) => number;
   readonly says: string;
@@ -18,7 +18,7 @@ export interface MappedCase {
  *
  * `mappingFault` says which do not fit a pair of scales; one that does not fit is a defect of the caller.
  */
-export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b: JudgeScale): MappedCase {
+export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b: JudgeScale): InterScaleMapping {
   const compared = `Compared ${metricPhrases[metric]} (${metric} metric).`;
   switch (mapping.kind) {
     case 'rescale': {

@@ -6,12 +6,12 @@ import {
   hasUniqueIds,
   optionsReader,
   sampling,
-  slug,
+  slugForm,
   temperatures,
   template,
   title,
-  wholeNumber,
-  words,
+  wholeNumberForm,
+  wordsForm,
 } from '../../../core/json/option-form.ts';
 
 /** How often each rating is asked for: the paper's K. A plan's own number of samples is what counts. */
@@ -44,15 +44,15 @@ const scale = v.variant(
   'kind',
   [
     v.object({
-      id: slug,
+      id: slugForm,
       title,
       metric: metricForm,
       kind: v.literal('numbers'),
-      low: wholeNumber(-1000, 1000),
-      high: wholeNumber(-1000, 1000),
+      low: wholeNumberForm(-1000, 1000),
+      high: wholeNumberForm(-1000, 1000),
     }),
     v.object({
-      id: slug,
+      id: slugForm,
       title,
       metric: metricForm,
       kind: v.literal('labels'),
@@ -77,7 +77,7 @@ const plain = (label: string): string =>
 /** Which scales are compared with each other, and how. */
 export const pairsForm = v.pipe(
   v.array(
-    v.object({ id: slug, a: slug, b: slug, metric: metricForm, mapping: mappingForm }),
+    v.object({ id: slugForm, a: slugForm, b: slugForm, metric: metricForm, mapping: mappingForm }),
     'must be a list of pairs of scales',
   ),
   v.maxLength(50, 'must hold at most fifty pairs of scales'),
@@ -96,7 +96,7 @@ const form = v.object({
     v.check((list) => new Set(list).size === list.length, 'names one twice'),
   ),
   criteria: v.pipe(
-    v.array(v.object({ id: slug, title, short: words, long: words }), 'must be a list of criteria'),
+    v.array(v.object({ id: slugForm, title, short: wordsForm, long: wordsForm }), 'must be a list of criteria'),
     v.minLength(1, 'must hold at least one criterion'),
     v.maxLength(50, 'must hold at most fifty criteria'),
     v.check((list) => hasUniqueIds(list), 'has two criteria with the same id'),
@@ -112,7 +112,7 @@ const form = v.object({
     v.check((list) => hasUniqueIds(list), 'has two pairs of scales with the same id'),
   ),
   sampling,
-  maxTokens: wholeNumber(1, 32768),
+  maxTokens: wholeNumberForm(1, 32768),
 });
 
 /**

@@ -1,8 +1,8 @@
-import type { Item } from '../../../core/item.ts';
+import type { Item } from '../../../core/items/item.ts';
 import { pointNames } from '../../../reading/rating-scale.ts';
-import type { Variant } from '../../../core/cell.ts';
-import type { Prompt } from '../../../core/response.ts';
-import { UserError } from '../../../core/user-error.ts';
+import type { Variant } from '../../../core/plan/cell.ts';
+import type { Prompt } from '../../../core/answers/response.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import type { Criterion, DefinitionLength, JudgeOptions, JudgeScale } from './options.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
 

@@ -1,4 +1,4 @@
-import type { Variant } from '../../../core/cell.ts';
+import type { Variant } from '../../../core/plan/cell.ts';
 import { definitionFactor, scaleFactor, temperatureFactor } from '../measure/tally.ts';
 import type { JudgeOptions } from './options.ts';
 

@@ -1,5 +1,5 @@
-import { fieldOf } from '../../../core/get-or-throw.ts';
-import { zip } from '../../../core/zip.ts';
+import { fieldOf } from '../../../base/objects/get-or-throw.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import type { AlphaData } from '../charts/alpha-bars.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
@@ -11,7 +11,7 @@ import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** Which of the paper’s tables of correlations: of single ratings, or of the mean of several. */
 export const agreementTables = { single: 'table-3', averaged: 'table-4' } as const;
-export type Agreement = keyof typeof agreementTables;
+export type AgreementTableId = keyof typeof agreementTables;
 
 /** A judge’s α by temperature: Table 6 by scale, Table 7 by pair of scales. The judges’ printed rows are the series, as a report’s lines are. */
 export function printedAlphas(paper: PublishedPaper, table: 'table-6' | 'table-7'): AlphaData {
@@ -34,7 +34,7 @@ function scalesOf(paper: PublishedPaper, title: string): string {
 }
 
 /** A ranking of the judges for each criterion, and one by the mean over them. */
-export function agreementRanking(paper: PublishedPaper, of: Agreement): RankingData {
+export function agreementRanking(paper: PublishedPaper, of: AgreementTableId): RankingData {
   const { columns, rows } = numbersOf(paper, agreementTables[of]);
   return {
     models: rows.map(({ name }) => name),

@@ -1,5 +1,5 @@
 import type { AlphaData } from '../charts/alpha-bars.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { Correlations, JudgeResult } from '../measure/result.ts';
 import { maybeAt } from '../../../report/figure-column.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';

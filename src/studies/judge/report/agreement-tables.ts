@@ -1,25 +1,25 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { referenceName, type JudgeLine } from './judge-lines.ts';
-import { rowOf, wordsOf } from './table-rows.ts';
+import { judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { countColumn, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
 
 /** The mean over the scales that have one. */
 export const agreementTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
   id: 'agreement',
   title: `Agreement with the reference (${referenceName(result)}), mean over scales`,
-  words: wordsOf(lines),
-  rows: lines.map((line) => rowOf(result, line)),
+  words: judgeTableWordColumns(lines),
+  rows: lines.map((line) => judgeTableRow(result, line)),
   figures: correlationFigures('agreement'),
 });
 
 export const agreementByScaleTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
   id: 'agreement-by-scale',
   title: `Agreement with the reference (${referenceName(result)}) by scale`,
-  words: [...wordsOf(lines), { id: 'scale', title: 'Scale' }],
+  words: [...judgeTableWordColumns(lines), { id: 'scale', title: 'Scale' }],
   rows: lines.flatMap((line) =>
     result.scales.map(({ id, title }) => {
-      const row = rowOf(result, line, { scale: title });
+      const row = judgeTableRow(result, line, { scale: title });
       return { ...row, at: row.at + pointer('agreement', 'scales', id) };
     }),
   ),

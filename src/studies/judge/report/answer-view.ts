@@ -1,11 +1,11 @@
 import { group } from 'd3';
 import { pointCount, pointName, pointOf, pointValues } from '../../../reading/rating-scale.ts';
-import { variantKey } from '../../../core/cell.ts';
-import { hasScore } from '../../../core/outcome.ts';
-import type { Plan } from '../../../core/plan.ts';
+import { variantKey } from '../../../core/plan/cell.ts';
+import { hasScore } from '../../../core/answers/outcome.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { judgeOptionsOf, type JudgeScale } from '../protocol/options.ts';
 import { scaleOf } from '../protocol/prompt.ts';
-import type { ScoredResponse } from '../../../core/study.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { rightOrWrong, type AnswerView } from '../../../report/answers/outcome.ts';
 
 /**

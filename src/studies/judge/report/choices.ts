@@ -1,5 +1,5 @@
 import type { JudgeResult } from '../measure/result.ts';
-import { allCriteria, definitionNames, modelsOf } from './judge-lines.ts';
+import { allCriteria, definitionNames, judgeModels } from './judge-lines.ts';
 import { modelName } from '../../../core/words/format.ts';
 
 /** What can be chosen about a figure of the judge report. */
@@ -29,4 +29,4 @@ export const temperatureChoices = ({ temperatures }: JudgeResult): Choice[] =>
   temperatures.map(({ id, value }) => ({ id, title: String(value) }));
 
 export const modelChoices = (result: JudgeResult): Choice[] =>
-  modelsOf(result).map((id) => ({ id, title: modelName(id) }));
+  judgeModels(result).map((id) => ({ id, title: modelName(id) }));

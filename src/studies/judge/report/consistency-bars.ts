@@ -1,8 +1,8 @@
 import type { AlphaBar, AlphaData, AlphaGroup } from '../charts/alpha-bars.ts';
-import { pointer, valueAt } from '../../../core/json/json-pointer.ts';
+import { pointer, valueAt } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult, WithInterval } from '../measure/result.ts';
 import { modelName, plural } from '../../../core/words/format.ts';
-import type { Maybe } from '../../../core/json/json.ts';
+import type { Maybe } from '../../../base/json/json.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { temperatureTitle, type JudgeLine } from './judge-lines.ts';
 

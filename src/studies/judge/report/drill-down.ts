@@ -1,6 +1,6 @@
 import type { JudgeResult } from '../measure/result.ts';
 import { scenarioOfLevels, type AnswerFilter } from '../../../report/addresses.ts';
-import { kindOfField } from '../../../core/outcome.ts';
+import { kindOfField } from '../../../core/answers/outcome.ts';
 
 /**
  * The ratings that a number of the judge study stands on. One of a pair of scales, or of an effect, stands on those of all scales or levels, as only

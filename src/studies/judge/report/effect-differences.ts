@@ -1,6 +1,6 @@
-import type { Difference } from '../../../charts/rows/difference-plot.ts';
-import { isNumber } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import type { PlottedDifference } from '../../../charts/rows/difference-plot.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
@@ -11,7 +11,7 @@ export const effectDifferences = (
   result: JudgeResult,
   run: string | undefined,
   isWanted: (effect: JudgeEffect) => boolean,
-): Difference[] =>
+): PlottedDifference[] =>
   result.effects.flatMap((effect, at) => {
     if (!isWanted(effect)) return [];
     const { difference, low, high, model } = effect;

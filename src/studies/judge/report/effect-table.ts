@@ -1,6 +1,6 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
-import { allCriteria, criterionTitle, definitionNames, modelsOf, temperatureTitle } from './judge-lines.ts';
+import { allCriteria, criterionTitle, definitionNames, judgeModels, temperatureTitle } from './judge-lines.ts';
 import { alphaAt } from './table-rows.ts';
 import { countColumn, type ResultTable } from '../../../report/result-table.ts';
 
@@ -17,7 +17,7 @@ export const effectKinds: Readonly<Record<JudgeEffect['of'], string>> = {
 
 /** Differences of α between two levels; of those that are chosen, all without a choice. */
 export function effectTable(result: JudgeResult, isWanted: (effect: JudgeEffect) => boolean = () => true): ResultTable {
-  const models = modelsOf(result);
+  const models = judgeModels(result);
   const effects = result.effects.flatMap((effect, at) => (isWanted(effect) ? [{ effect, at }] : []));
   const differ = (of: (effect: JudgeEffect) => string | undefined) =>
     new Set(effects.map(({ effect }) => of(effect))).size > 1;

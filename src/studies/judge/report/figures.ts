@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
 import { overallRule, type JudgeResult } from '../measure/result.ts';
 import { stateOfLine } from './overall-tables.ts';

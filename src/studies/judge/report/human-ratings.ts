@@ -1,9 +1,9 @@
-import { setOf, type Item } from '../../../core/item.ts';
-import { isPair } from '../../../core/pair.ts';
+import { setOf, type Item } from '../../../core/items/item.ts';
+import { isPair } from '../../../core/items/pair.ts';
 import { mean } from '../../../measure/mean.ts';
 import type { RatingReference } from '../measure/reference.ts';
 import { pairHashes } from '../../../core/digest/pair-hash.ts';
-import type { Rating } from '../../../core/rating.ts';
+import type { Rating } from '../../../core/answers/human-rating.ts';
 
 /** What people said of the pairs of a run, or of a set. */
 export interface HumanRatings {
@@ -18,7 +18,7 @@ export interface HumanRatings {
  * The ratings that people gave to exactly these pairs: those of another wording under the same id are left out. `ratingsOf` reads a set's ratings
  * (src/store/ratings.ts).
  */
-export async function humanRatings(
+export async function loadHumanRatings(
   items: readonly Item[],
   ratingsOf: (set: string) => Promise<readonly Rating[]>,
 ): Promise<HumanRatings> {

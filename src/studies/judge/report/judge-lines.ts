@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { DefinitionLength } from '../protocol/options.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
@@ -24,11 +24,11 @@ export interface LineChoice {
 }
 
 /** The run's models, in the plan's order. */
-export const modelsOf = ({ models }: JudgeResult): string[] => [...new Set(models.map(({ model }) => model))];
+export const judgeModels = ({ models }: JudgeResult): string[] => [...new Set(models.map(({ model }) => model))];
 
 /** Of a choice of criterion, definition length and temperature, model by model in the result's order. */
 export function judgeLines(result: JudgeResult, { criterion, definition, temperature }: LineChoice = {}): JudgeLine[] {
-  const models = modelsOf(result);
+  const models = judgeModels(result);
   const all: JudgeLine[] =
     criterion === null
       ? result.means.map((mean, at) => ({
@@ -66,7 +66,7 @@ export const definitionNames: Readonly<Record<DefinitionLength, string>> = {
 
 /** What ratings are compared with, in words: a model by its short name. */
 export const referenceName = (result: JudgeResult): string =>
-  modelsOf(result).includes(result.reference) ? `ratings of ${modelName(result.reference)}` : result.reference;
+  judgeModels(result).includes(result.reference) ? `ratings of ${modelName(result.reference)}` : result.reference;
 
 export const criterionTitle = ({ criteria }: JudgeResult, criterion: string | null): string =>
   criterion === null ? allCriteria : (criteria.find(({ id }) => id === criterion)?.title ?? criterion);

@@ -1,5 +1,5 @@
 import type { JudgeResult } from '../measure/result.ts';
-import { judgeLines, modelsOf, type JudgeLine } from './judge-lines.ts';
+import { judgeLines, judgeModels, type JudgeLine } from './judge-lines.ts';
 import { criterionChoices, criterionOrNull, allDefinitionsId } from './choices.ts';
 
 /** Bars that a panel shows without a choice of definition; of more models they are shown length by length. */
@@ -15,7 +15,7 @@ export class LineChoice {
     const first = result();
     this.criterion = $state(criterionChoices(first)[0]?.id ?? '');
     this.definition = $state(
-      modelsOf(first).length * first.definitions.length > mostBars ? (first.definitions[0] ?? '') : allDefinitionsId,
+      judgeModels(first).length * first.definitions.length > mostBars ? (first.definitions[0] ?? '') : allDefinitionsId,
     );
     this.temperature = $state(first.temperatures[0]?.id ?? '');
   }

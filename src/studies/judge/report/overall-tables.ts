@@ -1,4 +1,4 @@
-import { stateOf } from '../../../core/claim.ts';
+import { stateOf } from '../../../core/studies/claim.ts';
 import { countColumn, type ResultTable } from '../../../report/result-table.ts';
 import { claims } from '../measure/claims.ts';
 import type { JudgeResult } from '../measure/result.ts';

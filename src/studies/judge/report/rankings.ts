@@ -1,15 +1,15 @@
-import { getOwn } from '../../../core/get-own.ts';
+import { getOwn } from '../../../base/objects/get-own.ts';
 import type { RankedValue, Ranking, RankingData } from '../charts/ranking-lines.ts';
-import { undefinedBecause } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { undefinedBecause } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { maybeAt } from '../../../report/figure-column.ts';
-import { modelsOf } from './judge-lines.ts';
+import { judgeModels } from './judge-lines.ts';
 
 /** The models by what they are ranked by, side by side: Figure 3 of the paper. The score from elsewhere last, where there is one. */
 export function judgeRankings(result: JudgeResult, run: string | undefined, temperature: string): RankingData {
-  const models = modelsOf(result);
+  const models = judgeModels(result);
   const valueAt = (model: string, field: string): RankedValue => {
     const place = result.overall.findIndex((each) => each.model === model && each.temperature === temperature);
     const at = pointer('overall', place) + field;

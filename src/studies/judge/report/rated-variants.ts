@@ -1,14 +1,14 @@
 import { group } from 'd3';
-import type { Item } from '../../../core/item.ts';
-import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
+import type { Item } from '../../../core/items/item.ts';
+import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { mean } from '../../../measure/mean.ts';
 import { pointEnds, pointOf } from '../../../reading/rating-scale.ts';
-import { variantKey, type Variant } from '../../../core/cell.ts';
+import { variantKey, type Variant } from '../../../core/plan/cell.ts';
 import type { JudgeOptions, JudgeScale } from '../protocol/options.ts';
 import { scaleOf } from '../protocol/prompt.ts';
 import { knownQuality } from '../measure/reference.ts';
-import type { ScoredResponse } from '../../../core/study.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
 
 /** One way in which a pair was put to a model, with its samples. */
 export interface RatedVariant {

@@ -1,15 +1,15 @@
-import { kindTitle, notRead } from '../../../core/outcome.ts';
+import { kindTitle, notRead } from '../../../core/answers/outcome.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
-import { fieldOf } from '../../../core/get-or-throw.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
-import { rowOf } from '../charts/rating-heatmap.ts';
+import { fieldOf } from '../../../base/objects/get-or-throw.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
+import { heatmapRowAt } from '../charts/rating-heatmap.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { count } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 
 /** The ratings of one row of the result, scale by scale. */
 export function ratingPanels(result: JudgeResult, run: string | undefined, row: number): RatingPanel[] {
-  const { histograms, ceiling, countsByScale } = rowOf(result, row);
+  const { histograms, ceiling, countsByScale } = heatmapRowAt(result, row);
   return result.scales.map(({ id, title, points }) => {
     const counts = fieldOf(countsByScale, id);
     const missing = notRead.flatMap((kind) => (counts[kind] > 0 ? [`${count(counts[kind])} ${kindTitle(kind)}`] : []));

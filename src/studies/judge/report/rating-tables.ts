@@ -1,8 +1,8 @@
-import { notRead } from '../../../core/outcome.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { notRead } from '../../../core/answers/outcome.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import type { JudgeLine } from './judge-lines.ts';
-import { rowOf, wordsOf } from './table-rows.ts';
+import { judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { countColumn, kindColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 
 /** Of each scale: how often each of its points was given, the share at the highest, and what was no rating. */
@@ -12,8 +12,8 @@ export const ratingTables = (result: JudgeResult, lines: readonly JudgeLine[]): 
     return {
       id: `ratings-${id}`,
       title: `Ratings on the scale ${title}`,
-      words: wordsOf(lines),
-      rows: lines.map((line) => rowOf(result, line)),
+      words: judgeTableWordColumns(lines),
+      rows: lines.map((line) => judgeTableRow(result, line)),
       figures: [
         ...points.map((point) => countColumn(below('histograms', point), point, `How often the rating was “${point}”`)),
         percentColumn(below('ceiling'), 'Ceiling (%)', 'Share of the ratings at the highest point'),

@@ -1,6 +1,6 @@
-import { fieldOf } from '../../../core/get-or-throw.ts';
+import { fieldOf } from '../../../base/objects/get-or-throw.ts';
 import { cellMarks, type JudgeResult } from '../measure/result.ts';
-import { csvOf } from '../../../core/words/csv.ts';
+import { csvOf } from '../../../base/text/csv.ts';
 
 /**
  * Every rating of a judge run on a line of its own: `model,criterion,definition,temperature,scale,item,sample,rating,value`. `rating` is the point as it

@@ -1,7 +1,7 @@
-import { stateOf, defaultRelianceThreshold } from '../../../core/claim.ts';
+import { stateOf, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
 import { plural } from '../../../core/words/format.ts';
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { criteriaWords } from '../measure/claim-words.ts';
 import { figure } from '../../../report/figure.ts';
@@ -10,7 +10,7 @@ import { headlineOf } from '../../../report/first/headline.ts';
 import { claims } from '../measure/claims.ts';
 import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
-import { capital } from '../../../core/words/capital.ts';
+import { capital } from '../../../base/text/capital.ts';
 
 /** At the first temperature, as the headline. */
 export function reportSummary(result: JudgeResult): ReportSummary<JudgeResult> {

@@ -1,11 +1,11 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { criterionTitle, definitionNames, modelsOf, temperatureTitle, type JudgeLine } from './judge-lines.ts';
+import { criterionTitle, definitionNames, judgeModels, temperatureTitle, type JudgeLine } from './judge-lines.ts';
 import type { ResultFigure, ResultRow, ResultTable } from '../../../report/result-table.ts';
 
 /** What the tables of a judge report have in common: a row for each line, and the words that tell its rows apart. */
 
-export const rowOf = (
+export const judgeTableRow = (
   result: JudgeResult,
   { model, index, criterion, definition, temperature, at }: JudgeLine,
   words: Readonly<Record<string, string>> = {},
@@ -22,7 +22,7 @@ export const rowOf = (
 
 /** A row for each model and temperature. */
 export function modelRows(result: JudgeResult): Pick<ResultTable, 'words' | 'rows'> {
-  const models = modelsOf(result);
+  const models = judgeModels(result);
   return {
     words: [
       { id: 'model', title: 'Model' },
@@ -37,7 +37,7 @@ export function modelRows(result: JudgeResult): Pick<ResultTable, 'words' | 'row
 }
 
 /** What is the same in every row is not said. */
-export function wordsOf(lines: readonly JudgeLine[]): ResultTable['words'] {
+export function judgeTableWordColumns(lines: readonly JudgeLine[]): ResultTable['words'] {
   const differ = (of: (line: JudgeLine) => string | null) => new Set(lines.map(of)).size > 1;
   return [
     { id: 'model', title: 'Model' },

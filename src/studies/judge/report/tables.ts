@@ -1,11 +1,11 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult, ResultCase } from '../measure/result.ts';
 import { agreementByScaleTable, agreementTable } from './agreement-tables.ts';
 import { answerCountTable } from './answer-counts.ts';
 import { effectTable } from './effect-table.ts';
 import { judgeLines, type JudgeLine } from './judge-lines.ts';
 import { overallTable } from './overall-tables.ts';
-import { alphaAt, rowOf, wordsOf } from './table-rows.ts';
+import { alphaAt, judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { ratingTables } from './rating-tables.ts';
 import { countColumn, numberColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 import { varianceTable } from '../../../report/variance/variance-table.ts';
@@ -44,8 +44,8 @@ const namedPair = (lines: readonly JudgeLine[], { id, title, says }: ResultCase)
 
 export const selfConsistencyTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
   ...tableHead(lines, 'self-consistency', 'Self-consistency (Krippendorff’s α) by scale'),
-  words: wordsOf(lines),
-  rows: lines.map((line) => rowOf(result, line)),
+  words: judgeTableWordColumns(lines),
+  rows: lines.map((line) => judgeTableRow(result, line)),
   figures: result.scales.map(({ id, title, metric }) =>
     alphaAt(
       pointer('selfConsistency', id).slice(1),
@@ -66,8 +66,8 @@ const yesOrNoScales = ({ scales, models: [first] }: JudgeResult) =>
 export const yesOrNoTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
   id: 'yes-or-no',
   title: 'Self-consistency on scales of two points: Gwet’s AC1 and prevalence beside α',
-  words: wordsOf(lines),
-  rows: lines.map((line) => rowOf(result, line)),
+  words: judgeTableWordColumns(lines),
+  rows: lines.map((line) => judgeTableRow(result, line)),
   figures: yesOrNoScales(result).flatMap(({ id, title, points }) => {
     const place = pointer('selfConsistency', id).slice(1);
     const upper = points.at(-1) ?? '';
@@ -93,8 +93,8 @@ export function interScaleTable(result: JudgeResult, pair: ResultCase, lines: re
   const place = pointer('interScale', id).slice(1);
   return {
     ...namedPair(lines, pair),
-    words: wordsOf(lines),
-    rows: lines.map((line) => rowOf(result, line)),
+    words: judgeTableWordColumns(lines),
+    rows: lines.map((line) => judgeTableRow(result, line)),
     figures: [
       alphaAt(place, 'alpha', 'α', says),
       ...(areMeans(lines)

@@ -1,4 +1,4 @@
-import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { isNumber, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import {
   scopeTitles,
@@ -8,7 +8,7 @@ import {
   type ParaphraseLine,
 } from '../report/paraphrase-lines.ts';
 import type { ParaphraseResult, XParaCon, XParaConInterval } from '../measure/result.ts';
-import type { Interval } from '../../../core/interval.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';

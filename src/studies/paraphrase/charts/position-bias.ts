@@ -2,8 +2,8 @@ import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { shareTicks } from '../../../charts/frame/ticks.ts';
-import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed, modelName, formatNumber } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
@@ -31,7 +31,7 @@ export function positionBias(result: ParaphraseResult, run: string | undefined):
       panels: models.map(({ model, index }) => ({
         title: modelName(model.model),
         model: index,
-        rows: model.positionBias.map(({ letter, chosen, correct }, l): Row => {
+        rows: model.positionBias.map(({ letter, chosen, correct }, l): ChartRow => {
           const at = pointer('models', index, 'positionBias', l);
           return {
             name: letter,

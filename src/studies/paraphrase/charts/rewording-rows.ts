@@ -3,9 +3,9 @@ import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
-import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
-import { isNumber } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import type { Effect, ParaphraseResult } from '../measure/result.ts';
@@ -36,7 +36,7 @@ export function rewordingRows(result: ParaphraseResult, run: string | undefined)
         added_points: isNumber(value) ? value : null,
       })),
     spec: {
-      panels: [{ rows: shown.map((one): Row => rowOf(one, run)) }],
+      panels: [{ rows: shown.map((one): ChartRow => rowOf(one, run)) }],
       axis: {
         title: 'spread (points)',
         scale: (range) => scaleLinear([0, most], range).nice(5),
@@ -61,7 +61,7 @@ function rowOf(
     at,
   }: { readonly model: string; readonly index: number; readonly effect: Effect; readonly at: string },
   run: string | undefined,
-): Row {
+): ChartRow {
   const { value, floor, interval } = effect;
   const name = modelName(model);
   const href = run === undefined ? undefined : answersAddress(run, { model });

@@ -2,8 +2,8 @@ import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
-import type { Row, RowColumn, RowFigure } from '../../../charts/rows/rows-spec.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import type { ChartRow, RowColumn, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { count, modelName, plural } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import type { ExtractionRule } from '../measure/rewording-effect.ts';
@@ -142,7 +142,7 @@ function rowOf(
     readonly columns: readonly Column[];
   },
   { by, most, tallest, height, run }: Drawing,
-): Row {
+): ChartRow {
   const name = modelName(model);
   const at = (...steps: readonly (string | number)[]) => pointer('models', index, 'rightWays', by, ...steps);
   const texts = columns

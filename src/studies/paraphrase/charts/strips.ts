@@ -1,7 +1,7 @@
 import { cellName } from '../../../charts/rows/cell-outcomes.ts';
 import { bySpread, type StripItem } from '../../../charts/rows/item-strips.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
-import { numberOrNull } from '../../../core/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
+import { numberOrNull } from '../../../base/json/json.ts';
 import { questionVariants, type ParaphraseResult } from '../measure/result.ts';
 
 /** The items of a model, those whose accuracy moves most between their questions first; those without a spread last. */

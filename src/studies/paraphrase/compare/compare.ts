@@ -1,9 +1,9 @@
 import { howClustered } from '../../../compare/clusters-sentence.ts';
-import { countOf, valueOf } from '../../../compare/comparison.ts';
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
-import { findById } from '../../../core/with-id.ts';
+import { countOf, differenceOfMeasure } from '../../../compare/comparison.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
+import { findById } from '../../../base/objects/with-id.ts';
 import { count, formatFixed, plural } from '../../../core/words/format.ts';
 import type {
   AnyDifference,
@@ -116,7 +116,7 @@ const confidenceCrossTable: CrossTable = {
 const finding: FindingWords = {
   /** Of one pair alone what became of its items too. */
   pair({ pair, say, isAlone }) {
-    const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConText(valueOf(pair, 'xparacon'))}.`;
+    const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConText(differenceOfMeasure(pair, 'xparacon'))}.`;
     if (!isAlone) return found;
     const { gained, lost, same } = countOf(pair, 'steadier');
     const moved = `${count(gained)} of ${plural(gained + lost + same, 'question')} became steadier, ${count(lost)} less steady.`;

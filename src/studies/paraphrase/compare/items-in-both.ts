@@ -4,7 +4,7 @@ import { changesBetween, type Changes } from '../../../measure/paired/paired-cha
 import { questionSpread } from '../../../measure/xparacon.ts';
 import type { ByQuestion, Confidence, QuestionVariant } from '../measure/result.ts';
 import { byQuestion, type ItemAnswers } from '../measure/tally.ts';
-import type { ScoredResponse } from '../../../core/study.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
 
 /** One item in two models, over the answers that both have. A number that is not there is NaN. */
 export interface ItemInBoth {

@@ -1,6 +1,6 @@
-import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { findById } from '../../../core/with-id.ts';
+import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { findById } from '../../../base/objects/with-id.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { CountedChanges, BootstrapSettings, MeasuredPair } from '../../../compare/comparing.ts';
 import { pairedValues, meanDifference, intervalFromDraws, namesOfBoth } from '../../../compare/difference.ts';

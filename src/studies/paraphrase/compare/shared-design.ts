@@ -1,5 +1,5 @@
-import { setOf } from '../../../core/item.ts';
-import type { Plan } from '../../../core/plan.ts';
+import { setOf } from '../../../core/items/item.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { parseParaphraseOptions, type ParaphraseOptions } from '../protocol/options.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';

@@ -1,4 +1,4 @@
-import type { ClaimKind } from '../../../core/claim.ts';
+import type { ClaimKind } from '../../../core/studies/claim.ts';
 import { exactCount, soFarKind, withheldKinds, notRatedCondition } from '../../../measure/verdicts/claim-kinds.ts';
 
 const printedFigures = { exact: 'the paper’s figures as it prints them' } as const;

@@ -1,7 +1,7 @@
-import { setOf } from '../../../core/item.ts';
+import { setOf } from '../../../core/items/item.ts';
 import type { Problem } from '../../../core/json/doctor-form.ts';
-import { letterOf } from '../../../core/letter.ts';
-import type { ScoreTable } from '../../../core/study.ts';
+import { letterOf } from '../../../core/items/letter.ts';
+import type { ScoreTable } from '../../../core/studies/study.ts';
 import { statedAnswerOf } from '../../../measure/doctor/examined-run.ts';
 import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';

@@ -18,7 +18,7 @@ import {
   type RewordingEvidence,
 } from './rewording-effect.ts';
 import { wordingScores, wordingsNotRead } from './data-checks.ts';
-import type { Drawing } from './intervals.ts';
+import type { ParaphraseDrawSettings } from './intervals.ts';
 import { questionVariants, type ParaphraseMeasures } from './result.ts';
 import type { ItemAnswers } from './tally.ts';
 
@@ -28,7 +28,7 @@ export type Evidence = Readonly<Record<ExtractionRule, readonly RewordingEvidenc
 export function evidenceOf(
   models: readonly { readonly model: string; readonly answers: readonly ItemAnswers[] }[],
   examined: (by: ExtractionRule) => ExaminedData,
-  drawing: Drawing,
+  drawing: ParaphraseDrawSettings,
 ): Evidence {
   const by = (reading: ExtractionRule): RewordingEvidence[] => {
     const { questions, answers: answersByModel } = examined(reading);
@@ -77,7 +77,7 @@ export function effectsBySubset(
   evidence: Evidence,
   m: number,
   subsetItems: readonly (readonly number[])[],
-  drawing: Drawing,
+  drawing: ParaphraseDrawSettings,
 ): Pick<ParaphraseMeasures, 'promptEffect' | 'tolerantEffect'>[] {
   const [strict, tolerant] = extractionRules.map((by) => {
     const whole = evidence[by][m];

@@ -1,9 +1,9 @@
-import type { Undefined } from '../../../core/json/json.ts';
+import type { Undefined } from '../../../base/json/json.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
 import { xParaCon } from '../../../measure/xparacon.ts';
 import type { XParaCon, XParaConInterval } from './result.ts';
 
-export interface Drawing {
+export interface ParaphraseDrawSettings {
   readonly draws: number;
   readonly seed: number;
 }

@@ -1,20 +1,20 @@
 import { reportedCosts } from '../../../core/origin/reported-costs.ts';
-import { rulesVersion, defaultTolerance } from '../../../core/claim.ts';
+import { rulesVersion, defaultTolerance } from '../../../core/studies/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
-import { columnOf } from '../../../core/column.ts';
-import { setOf } from '../../../core/item.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { columnOf } from '../../../core/items/column.ts';
+import { setOf } from '../../../core/items/item.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import { positionShares } from '../../../measure/position-bias.ts';
 import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
-import { letterOf } from '../../../core/letter.ts';
-import type { Plan } from '../../../core/plan.ts';
+import { letterOf } from '../../../core/items/letter.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { paraphraseOptionsOf } from '../protocol/options.ts';
-import { outcomeCodeOf } from '../../../core/outcome.ts';
+import { outcomeCodeOf } from '../../../core/answers/outcome.ts';
 import {
   questionVariants,
   subsets,
@@ -33,9 +33,9 @@ import { wordingDataProblems, examinedWordings } from './data-checks.ts';
 import { effectsBySubset, evidenceOf, withWithheldVerdicts } from './evidence.ts';
 import { orInfinity, xParaConIntervalOf } from './intervals.ts';
 import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
-import { correctedP, verdictsOf } from './verdicts.ts';
+import { correctedP, paraphraseVerdicts } from './verdicts.ts';
 import { rightAnswerCounts } from './right-answer-counts.ts';
-import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95% interval. */
@@ -121,7 +121,10 @@ export function measureParaphrase(
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
   if (draws === 0) return result;
-  return { ...result, verdicts: verdictsOf(result, evidence, { margin, seed: plan.seed, draws: drawsOfOrder }) };
+  return {
+    ...result,
+    verdicts: paraphraseVerdicts(result, evidence, { margin, seed: plan.seed, draws: drawsOfOrder }),
+  };
 }
 
 /** An item with what is made of its answers. */

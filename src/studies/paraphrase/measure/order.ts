@@ -1,4 +1,4 @@
-import type { Claim } from '../../../core/claim.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
 import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
 import { doctorForms } from '../../../core/json/doctor-form.ts';
-import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
+import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
 import {
   cellCounts,
-  count,
+  countForm,
   filledList,
   fraction,
   interval,
@@ -13,13 +13,13 @@ import {
   lowAndHigh,
   maybe,
   name,
-  number,
+  finiteNumberForm,
   object,
   orUndefined,
   positive,
   truth,
   verdictForms,
-  words,
+  resultWordsForm,
   type Fields,
 } from '../../../core/json/result-form.ts';
 
@@ -38,7 +38,7 @@ const shareInterval = orUndefined(lowAndHigh(fraction));
 const mean = orUndefined(positive);
 const mostItems = 20_000;
 
-const endless = v.union([number, v.literal('Infinity')]);
+const endless = v.union([finiteNumberForm, v.literal('Infinity')]);
 const xParaConForm = orUndefined(endless);
 /** XParaCon is infinite where no item's accuracy moves between its three questions. */
 export type XParaCon = v.InferOutput<typeof xParaConForm>;
@@ -76,11 +76,11 @@ export type Effect = v.InferOutput<typeof effectForm>;
 
 const rightWaysForm = object({
   /** Questions that have every answer: the same by both readings. */
-  complete: count,
+  complete: countForm,
   /** Those of them that are right in all their ways. */
-  inAll: count,
+  inAll: countForm,
   /** By how many ways a question is asked in (wordings × orders × samples), the most first. */
-  byWays: list(object({ ways: count, questions: list(count, 24_001) }), 50),
+  byWays: list(object({ ways: countForm, questions: list(countForm, 24_001) }), 50),
 });
 /** `questions[k]`: how many questions are right in k of the `ways`. */
 export type RightAnswerCounts = v.InferOutput<typeof rightWaysForm>;
@@ -101,22 +101,22 @@ const measures = {
   /** Share of items that are right under every order with this question. */
   perfectlyCorrect: byQuestion(share),
   /** Counts of items. Items with failed or missing answers are in none of them. */
-  confidence: object({ consistent: count, inconsistent: count, unconfident: count }),
+  confidence: object({ consistent: countForm, inconsistent: countForm, unconfident: countForm }),
   /** By letter as shown, over the answers to items with choices that could be read. */
   positionBias: list(positionForm, 26),
   itemCounts: object({
-    items: count,
+    items: countForm,
     /** Items whose three accuracies are there: those that XParaCon is over. */
-    xParaCon: count,
+    xParaCon: countForm,
     /** Items that have every answer: those that the confidence counts are over. */
-    complete: count,
+    complete: countForm,
   }),
   // What cannot be read, and what is refused, is so by the strict reading.
   ...cellCounts,
   /** Answers that the strict reading cannot read and the tolerant one can. */
-  tolerantOnly: count,
+  tolerantOnly: countForm,
   /** Answers in which the strict reading finds an option and the tolerant one another, or none. */
-  readOtherwise: count,
+  readOtherwise: countForm,
   /** Accuracy if the tolerant reading counted, where it reads otherwise. */
   tolerantAccuracy: share,
   /** What rewording adds by the strict reading; results of version 0.1 and printed figures have none. */
@@ -149,7 +149,7 @@ const modelForm = object({
   /** In how many of its ways each question is right; results of version 0.1 have none. */
   rightWays: v.exactOptional(object({ strict: rightWaysForm, tolerant: rightWaysForm })),
   /** Why the model is not rated by the strict reading, where it is not. */
-  notRated: v.exactOptional(words),
+  notRated: v.exactOptional(resultWordsForm),
   /** The same over the items of each kind of prompt; those that the plan has. */
   subsets: list(
     object({
@@ -189,9 +189,9 @@ const resultForm = object({
   items: list(itemForm, mostItems),
   form: v.picklist(['plain', 'aware'], 'must be plain or aware'),
   /** Orders asked of an item, and the fewest that an item of this plan has (an item with two choices has two); open items aside. */
-  orders: object({ asked: count, least: orUndefined(count) }),
+  orders: object({ asked: countForm, least: orUndefined(countForm) }),
   /** Items without choices: they are asked in one way only with each of their three questions. */
-  openItems: count,
+  openItems: countForm,
   /** Whether cells are without an answer: numbers are then those of what is there. */
   partial: truth,
 });

@@ -1,7 +1,7 @@
-import type { Item } from '../../../core/item.ts';
-import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
-import type { ScoredResponse } from '../../../core/study.ts';
+import type { Item } from '../../../core/items/item.ts';
+import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import { meanVariance } from '../../../measure/mean-variance.ts';
 import { mean } from '../../../measure/mean.ts';

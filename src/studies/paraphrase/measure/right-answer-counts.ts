@@ -1,4 +1,4 @@
-import type { ScoredResponse } from '../../../core/study.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { extractionRules, scoreByRule, type ExtractionRule } from './rewording-effect.ts';
 import { questionVariants, type RightAnswerCounts } from './result.ts';
 import type { ItemAnswers } from './tally.ts';

@@ -1,9 +1,9 @@
-import type { Item } from '../../../core/item.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Item } from '../../../core/items/item.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { drawnOrders, type ChoiceOrder } from '../protocol/orders.ts';
 import { questionVariants, type ByQuestion, type QuestionVariant } from './result.ts';
-import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 /** The answers of one model to one item. */
 export interface ItemAnswers {

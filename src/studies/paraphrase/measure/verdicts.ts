@@ -1,6 +1,6 @@
-import type { Claim } from '../../../core/claim.ts';
-import type { Interval } from '../../../core/interval.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import { holm } from '../../../measure/holm.ts';
 import { promptsNotReadMessage } from '../../../measure/verdicts/basis-claims.ts';
@@ -27,7 +27,7 @@ const maxMissingShare = 0.02;
 const namedModels = 3;
 
 /** All that is said of a run: by each reading a verdict a model, their order, and what it rests on. See `claims.ts`. */
-export function verdictsOf(
+export function paraphraseVerdicts(
   result: ParaphraseResult,
   evidence: Readonly<Record<ExtractionRule, readonly RewordingEvidence[]>>,
   settings: OrderSettings,

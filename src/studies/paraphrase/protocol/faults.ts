@@ -1,6 +1,6 @@
-import type { Item } from '../../../core/item.ts';
+import type { Item } from '../../../core/items/item.ts';
 import { isRephrasable } from '../../../items/rephrasable.ts';
-import { choiceFault, pairFault, type ItemFault } from '../../../core/item-faults.ts';
+import { choiceFault, pairFault, type ItemFault } from '../../../core/items/item-faults.ts';
 
 /** Those of the items that cannot be asked, in their order, each with the first thing that is wrong with it. */
 export const paraphraseFaults = (items: readonly Item[]): ItemFault[] =>

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import { optionsReader, wholeNumber, words } from '../../../core/json/option-form.ts';
+import { optionsReader, wholeNumberForm, wordsForm } from '../../../core/json/option-form.ts';
 import data from './paraphrase.json' with { type: 'json' };
 
 /** More are of little use: 24 is what four choices have. */
 export const maxOrders = 24;
 
-const wordings = v.object({ answerFirst: words, reasoningFirst: words, open: words });
+const wordings = v.object({ answerFirst: wordsForm, reasoningFirst: wordsForm, open: wordsForm });
 const form = v.object({
   form: v.picklist(['plain', 'aware'], 'must be plain or aware'),
-  orders: wholeNumber(1, maxOrders),
+  orders: wholeNumberForm(1, maxOrders),
   reasoningFirst: v.pipe(
     v.array(v.pipe(v.string('must be text'), v.nonEmpty('must not be empty')), 'must be a list of item sets'),
     v.check((list) => new Set(list).size === list.length, 'names one set twice'),
   ),
   wordings: v.object({ plain: wordings, aware: wordings }),
-  maxTokens: wholeNumber(1, 32768),
+  maxTokens: wholeNumberForm(1, 32768),
 });
 
 /**

@@ -1,9 +1,9 @@
-import type { Item } from '../../../core/item.ts';
-import type { Json } from '../../../core/json/json.ts';
-import { isPermutation, pick } from '../../../core/pick.ts';
-import { swap } from '../../../core/swap.ts';
+import type { Item } from '../../../core/items/item.ts';
+import type { Json } from '../../../base/json/json.ts';
+import { isPermutation, pick } from '../../../base/objects/pick.ts';
+import { swap } from '../../../base/objects/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
-import { UserError } from '../../../core/user-error.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 
 /** Indices of an item's choices in the order in which they are shown; none for an item without choices. */
 export type ChoiceOrder = readonly number[];

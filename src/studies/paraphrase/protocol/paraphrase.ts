@@ -1,24 +1,24 @@
-import { scoreAnswers } from '../../../core/answers/score.ts';
-import type { Item } from '../../../core/item.ts';
-import type { Json } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { letterOf } from '../../../core/letter.ts';
+import { scoreAnswerKind } from '../../../core/answers/score.ts';
+import type { Item } from '../../../core/items/item.ts';
+import type { Json } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { letterOf } from '../../../core/items/letter.ts';
 import { readOption } from '../../../reading/option.ts';
 import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
-import type { ParsedAnswer } from '../../../core/parsed-answer.ts';
+import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import { readStrictOption } from '../../../reading/strict-option.ts';
-import type { Variant } from '../../../core/cell.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { Prompt } from '../../../core/response.ts';
-import { UserError } from '../../../core/user-error.ts';
-import { refuseFaulty } from '../../../core/item-faults.ts';
+import type { Variant } from '../../../core/plan/cell.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { Prompt } from '../../../core/answers/response.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
+import { refuseFaulty } from '../../../core/items/item-faults.ts';
 import { paraphraseFaults } from './faults.ts';
 import { measureParaphrase, type ParaphraseChoices } from '../measure/measure.ts';
 import { paraphraseDefaults, paraphraseOptionsOf, parseParaphraseOptions, type ParaphraseOptions } from './options.ts';
 import { drawnOrders, drawOrders, choicesInOrder, type ChoiceOrder } from './orders.ts';
 import { checkParaphraseResult, questionVariants, type ParaphraseResult } from '../measure/result.ts';
 import { subsetOf } from './subset.ts';
-import type { Study } from '../../../core/study.ts';
+import type { Study } from '../../../core/studies/study.ts';
 
 export const questionFactor = 'question';
 export const orderFactor = 'order';
@@ -43,7 +43,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
   additions:
     'What rewording adds beyond shuffled wordings, intervals, the tolerant reading, the shares of letters, questions without choices and the strips',
   defaults: paraphraseDefaults,
-  answerKind: scoreAnswers,
+  answerKind: scoreAnswerKind,
   parseOptions: parseParaphraseOptions,
   factors: ({ orders }) => [
     {
@@ -78,7 +78,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
   },
   read(response, item, plan, judged): ParsedAnswer {
     if (!item.choices) return readResponse(response, item, judged);
-    const order = orderOf(response.variant, item, plan);
+    const order = choiceOrderIn(response.variant, item, plan);
     const shown = choicesInOrder(item, order);
     // Rules see the choices as the answer does.
     if (item.counts) return readResponse(response, asShown(item, shown, order), judged);
@@ -92,7 +92,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
 const wordingKey = { 'answer first': 'answerFirst', 'reasoning first': 'reasoningFirst', open: 'open' } as const;
 
 /** The order in which an item's choices are shown in this variant. */
-export function orderOf(variant: Variant, item: Item, plan: Plan): ChoiceOrder {
+export function choiceOrderIn(variant: Variant, item: Item, plan: Plan): ChoiceOrder {
   const drawn = plan.resolved[item.id];
   const order = orderAsked(variant, drawn);
   if (order) return order;
@@ -104,7 +104,7 @@ export function orderOf(variant: Variant, item: Item, plan: Plan): ChoiceOrder {
 
 /** An item's choices as this variant shows them, A first; none for an item without. */
 export const shownChoices = (variant: Variant, item: Item, plan: Plan): readonly string[] =>
-  choicesInOrder(item, orderOf(variant, item, plan));
+  choicesInOrder(item, choiceOrderIn(variant, item, plan));
 
 /** The words of the question in this variant. */
 export function questionText(variant: Variant, { id, question, paraphrases = [] }: Item): string {

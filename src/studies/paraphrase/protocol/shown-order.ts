@@ -1,5 +1,5 @@
-import type { Cell } from '../../../core/cell.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Cell } from '../../../core/plan/cell.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import { drawnOrders } from './orders.ts';
 
 /** The choices of a cell's item as they were shown, where its study varies their order: indices of the item's own; else undefined. */

@@ -1,4 +1,4 @@
-import { setOf, type Item } from '../../../core/item.ts';
+import { setOf, type Item } from '../../../core/items/item.ts';
 import type { ParaphraseOptions } from './options.ts';
 import type { Subset } from '../measure/result.ts';
 

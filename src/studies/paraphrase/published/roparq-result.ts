@@ -1,5 +1,5 @@
-import { rulesVersion, type Claim } from '../../../core/claim.ts';
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { rulesVersion, type Claim } from '../../../core/studies/claim.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import {
   questionVariants,
   type ByQuestion,

@@ -2,7 +2,7 @@ import { costFigures, countFigures, type AnswerCountsContent } from '../../../re
 import { countColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 import { paraphraseLines } from './paraphrase-lines.ts';
-import { hasAnswers, rowOf } from './table-rows.ts';
+import { hasAnswers, paraphraseTableRow } from './table-rows.ts';
 
 export const answerCounts = (result: ParaphraseResult): AnswerCountsContent => ({
   says: 'The paper’s rule takes only a capital letter with a full stop after “Answer:”. Beside it is what Evenkeel’s own, tolerant rule would read (small letters, bold, “(B)”, the choice’s text): where the two accuracies are far apart, the model knows more than the form of its answers shows.',
@@ -20,7 +20,7 @@ export const answerCountTable = (result: ParaphraseResult): ResultTable => ({
   id: 'answering',
   title: 'Answers, tokens and time by model',
   words: [{ id: 'model', title: 'Model' }],
-  rows: hasAnswers(result) ? paraphraseLines(result, ['all']).map((line) => rowOf(line)) : [],
+  rows: hasAnswers(result) ? paraphraseLines(result, ['all']).map((line) => paraphraseTableRow(line)) : [],
   figures: [
     ...countFigures({
       unreadable: unreadableMeaning,

@@ -1,6 +1,6 @@
-import type { Item } from '../../../core/item.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { ScoredResponse } from '../../../core/study.ts';
+import type { Item } from '../../../core/items/item.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { rightOrWrong, type AnswerView } from '../../../report/answers/outcome.ts';
 import { extractionRules, scoreByRule } from '../measure/rewording-effect.ts';
 import { paraphraseAnswers } from '../measure/tally.ts';

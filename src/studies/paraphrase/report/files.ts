@@ -1,7 +1,7 @@
 import { group, mean } from 'd3';
-import { setOf } from '../../../core/item.ts';
-import { isNumber } from '../../../core/json/json.ts';
-import { csvOf } from '../../../core/words/csv.ts';
+import { setOf } from '../../../core/items/item.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { csvOf } from '../../../base/text/csv.ts';
 import { questionVariants, type ParaphraseResult } from '../measure/result.ts';
 import { tables } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import { isNumber } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ParaphraseMeasures, ParaphraseResult, Subset } from '../measure/result.ts';
 
 /** What the measures of a line are over. */

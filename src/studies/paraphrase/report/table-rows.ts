@@ -7,17 +7,17 @@ export const hasAnswers = ({ models }: ParaphraseResult): boolean => models.some
 
 /** A row for each model, and for each kind of prompt where there are several. */
 export const lineRows = (result: ParaphraseResult): Pick<ResultTable, 'words' | 'rows'> => ({
-  words: wordsOf(result),
-  rows: paraphraseLines(result).map((line) => rowOf(line)),
+  words: paraphraseTableWordColumns(result),
+  rows: paraphraseLines(result).map((line) => paraphraseTableRow(line)),
 });
 
-export const wordsOf = (result: ParaphraseResult): ResultTable['words'] => [
+export const paraphraseTableWordColumns = (result: ParaphraseResult): ResultTable['words'] => [
   { id: 'model', title: 'Model' },
   // What is the same in every row is not said.
   ...(scopesOf(result).length > 1 ? [{ id: 'over', title: 'Asked' }] : []),
 ];
 
-export const rowOf = (
+export const paraphraseTableRow = (
   { model, index, over, at }: ParaphraseLine,
   below = '',
   words: Readonly<Record<string, string>> = {},

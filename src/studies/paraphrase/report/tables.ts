@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { questionVariants, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
 import {
   countColumn,
@@ -11,7 +11,7 @@ import {
 } from '../../../report/result-table.ts';
 import { answerCountTable, tolerantOnly, unreadableMeaning } from './answer-counts.ts';
 import { paraphraseLines } from './paraphrase-lines.ts';
-import { hasAnswers, lineRows, rowOf, wordsOf } from './table-rows.ts';
+import { hasAnswers, lineRows, paraphraseTableRow, paraphraseTableWordColumns } from './table-rows.ts';
 
 export const questionTitles: Readonly<Record<QuestionVariant, string>> = {
   q0: 'Original',
@@ -23,7 +23,9 @@ export const noSpread = 'no spread at all';
 
 /** All tables, in the order of the report. */
 export const tables = (result: ParaphraseResult): ResultTable[] =>
-  [consistencyTable, certaintyTable, rightAnswerTable, positionTable, answerCountTable].map((table) => table(result));
+  [consistencyTable, perfectlyCorrectTable, rightAnswerTable, positionTable, answerCountTable].map((table) =>
+    table(result),
+  );
 
 /** Results of version 0.1, and printed figures, have no verdicts. */
 export const hasVerdicts = ({ models }: ParaphraseResult): boolean => models.some(({ promptEffect }) => promptEffect);
@@ -95,7 +97,7 @@ const perfectlyCorrect = questionVariants.map((id) =>
   ),
 );
 
-export const certaintyTable = (result: ParaphraseResult): ResultTable => ({
+export const perfectlyCorrectTable = (result: ParaphraseResult): ResultTable => ({
   id: 'certainty',
   title: 'Right under every order of the choices, by wording',
   ...lineRows(result),
@@ -164,9 +166,9 @@ export const judgeTable = (result: ParaphraseResult): ResultTable => ({
 export const positionTable = (result: ParaphraseResult): ResultTable => ({
   id: 'positions',
   title: 'How often each letter is chosen, and how often it is right',
-  words: [...wordsOf(result), { id: 'letter', title: 'Letter' }],
+  words: [...paraphraseTableWordColumns(result), { id: 'letter', title: 'Letter' }],
   rows: paraphraseLines(result).flatMap((line) =>
-    line.measures.positionBias.map(({ letter }, l) => rowOf(line, pointer('positionBias', l), { letter })),
+    line.measures.positionBias.map(({ letter }, l) => paraphraseTableRow(line, pointer('positionBias', l), { letter })),
   ),
   figures: [
     percentColumn('chosen', 'Chosen (%)', 'Of the answers that name a choice'),

@@ -3,9 +3,9 @@ import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import type { HeatScore } from '../../../charts/heat/score-heat.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
-import type { Row, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
-import { isNumber, numberOrNull } from '../../../core/json/json.ts';
+import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';
@@ -54,7 +54,7 @@ export function boxPlots(result: SystemPromptResult, choice: BoxChoice): FrameWo
   };
 }
 
-function rowOf(shown: ShownModel, choice: BoxChoice, isNamed: IsNamed): Row {
+function rowOf(shown: ShownModel, choice: BoxChoice, isNamed: IsNamed): ChartRow {
   const { model, index, box, mu, scores } = shown;
   const name = modelName(model);
   const row = {

@@ -1,5 +1,5 @@
-import { isNumber, numberOrNull } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
+import { isNumber, numberOrNull } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelAt } from '../measure/with-model.ts';
 import { shownModels } from './shown-models.ts';

@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import type { ShownModel } from './shown-models.ts';
 

@@ -1,15 +1,15 @@
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { modelAt } from '../measure/with-model.ts';
 import { quadrantInWords } from '../report/quadrant-in-words.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import type { MapPoint } from './map-points.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
-import type { MapBase } from './score-fluctuation-map.ts';
+import type { UnlabelledMapLayout } from './score-fluctuation-map.ts';
 
 /** How to read what is drawn, and no more than that. */
 export function mapExplanation(
-  { points, over, medianMu, brokenX, brokenY, scoresFrom }: MapBase,
+  { points, over, medianMu, brokenX, brokenY, scoresFrom }: UnlabelledMapLayout,
   of: { readonly clouds: boolean; readonly overName: string; readonly mediansOver: string },
 ): string {
   return sentences(
@@ -29,7 +29,7 @@ export function mapExplanation(
 
 /** What is not drawn, or not whole; nothing where all is. */
 export function mapNote(
-  { missing, points, over }: MapBase,
+  { missing, points, over }: UnlabelledMapLayout,
   of: { readonly benchmark: string | null; readonly ofRun: boolean; readonly overName: string | undefined },
 ): string | undefined {
   const { benchmark, ofRun, overName } = of;

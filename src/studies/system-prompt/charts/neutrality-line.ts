@@ -1,5 +1,5 @@
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
-import { zip } from '../../../core/zip.ts';
+import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { columnHeads } from '../../../charts/heat/column-heads.ts';

@@ -3,8 +3,8 @@ import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
-import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';
@@ -22,7 +22,7 @@ export function promptContrasts(result: SystemPromptResult, run: string | undefi
   const order = [...titles.keys()].sort((a, b) => mean(a) - mean(b));
   const ends = contrasts.flat().flatMap(({ low, high }) => [low, high]);
 
-  const rowOf = (m: number, model: string, scenario: string): Row | [] => {
+  const rowOf = (m: number, model: string, scenario: string): ChartRow | [] => {
     const place = contrasts[m]?.findIndex((each) => each.scenario === scenario) ?? -1;
     const found = contrasts[m]?.[place];
     const title = titles.get(scenario) ?? scenario;

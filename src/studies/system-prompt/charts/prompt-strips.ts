@@ -1,8 +1,8 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { stripRows } from '../../../charts/rows/strip-rows.ts';
-import { isNumber, numberOrNull } from '../../../core/json/json.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { isNumber, numberOrNull } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { modelName, plural } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';

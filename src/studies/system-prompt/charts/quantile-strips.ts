@@ -3,8 +3,8 @@ import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
-import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed, modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import type { DistributionResult } from '../measure/detail-forms.ts';
@@ -23,7 +23,7 @@ export function quantileStrips(result: SystemPromptResult, run: string | undefin
     quantiles.flatMap(({ here, interval }) => [here, ...interval]),
   );
 
-  const rowOf = (m: number, model: string, quantile: Quantile, place: number): Row => {
+  const rowOf = (m: number, model: string, quantile: Quantile, place: number): ChartRow => {
     const { q, here, value, interval } = quantile;
     return {
       name: quantileName(q),

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3';
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { quadrants, type Quadrant } from '../../../measure/grades/quadrant.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
@@ -17,7 +17,7 @@ import { brokenAxis, type BrokenAxis } from '../../../charts/frame/broken-axis.t
 import type { Rect } from '../../../charts/frame/place-labels.ts';
 import { pointNames } from '../../../charts/points/point-names.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
-import { shownMedians, shownModels } from './shown-models.ts';
+import { shownQuadrantMedians, shownModels } from './shown-models.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 
 export interface MapSize {
@@ -90,7 +90,7 @@ const floorOf = ({ x, floor }: MapPoint): Rect[] =>
   floor === null ? [] : [{ left: x - 9, right: x + 9, top: floor - 1, bottom: floor + 1 }];
 
 /** All but the names. */
-export type MapBase = ReturnType<typeof placeModels>;
+export type UnlabelledMapLayout = ReturnType<typeof placeModels>;
 
 export function placeModels(
   result: SystemPromptResult,
@@ -101,7 +101,7 @@ export function placeModels(
   const all = shownModels(result, benchmark);
   const drawn = all.filter(isPlotted);
   const behind = over ? shownModels(over, benchmark).filter(isPlotted) : [];
-  const medians = shownMedians(result, benchmark);
+  const medians = shownQuadrantMedians(result, benchmark);
   const divided = drawn.length > 1 && isNumber(medians.mu) && isNumber(medians.sigma);
 
   const xCount = Math.max(3, Math.round(width / 110));

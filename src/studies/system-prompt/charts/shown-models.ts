@@ -1,6 +1,6 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import type { Interval } from '../../../core/interval.ts';
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import type { Interval } from '../../../core/studies/interval.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
 import type { HeatScore } from '../../../charts/heat/score-heat.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
@@ -40,7 +40,7 @@ export function shownModels(result: SystemPromptResult, benchmark: string | null
 }
 
 /** Where the map is divided. */
-export function shownMedians(
+export function shownQuadrantMedians(
   result: SystemPromptResult,
   benchmark: string | null = null,
 ): SystemPromptResult['quadrantMedians'] {

@@ -1,10 +1,10 @@
 import { scoreKind } from '../../../core/answers/kinds.ts';
-import { pairFaults } from '../../../core/item-faults.ts';
+import { pairFaults } from '../../../core/items/item-faults.ts';
 import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 import { isChat, type SystemPromptOptions } from '../protocol/system-prompt.ts';
 import { withKinds } from './open-wordings.ts';
-import { shortAnswerTokens } from '../../../core/answer-tokens.ts';
+import { shortAnswerTokens } from '../../../core/answers/answer-tokens.ts';
 
 export const systemPromptForm: StudyForm = {
   id: 'system-prompt',

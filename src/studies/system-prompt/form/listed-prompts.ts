@@ -1,8 +1,8 @@
-import { cut } from '../../../core/words/cut.ts';
+import { cut } from '../../../base/text/cut.ts';
 import { asTemplate } from '../../../core/prompts/placeholders.ts';
 import type { CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { slugFromTitle } from '../../../core/prompts/read-prompts.ts';
-import { canonicalJson } from '../../../core/plan.ts';
+import { canonicalJson } from '../../../core/plan/plan.ts';
 import { isChat, type SystemPromptTemplate } from '../protocol/system-prompt.ts';
 
 type Templates = readonly SystemPromptTemplate[];

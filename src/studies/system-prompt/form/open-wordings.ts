@@ -1,5 +1,5 @@
 import type { FormOptions } from '../../../manifest/study-form.ts';
-import type { ItemSet } from '../../../core/item.ts';
+import type { ItemSet } from '../../../core/items/item.ts';
 import { isChat, type SystemPromptOptions, type SystemPromptTemplate } from '../protocol/system-prompt.ts';
 import words from './open-wordings.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
-import type { Claim, ClaimKind } from '../../../core/claim.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import type { Claim, ClaimKind } from '../../../core/studies/claim.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { adviseModels, type ModelAdvice, type ModelArm } from '../../../measure/advice/model-advice.ts';
 import { exactCount } from '../../../measure/verdicts/claim-kinds.ts';
 

@@ -1,9 +1,9 @@
-import { columnOf } from '../../../core/column.ts';
-import { setOf } from '../../../core/item.ts';
+import { columnOf } from '../../../core/items/column.ts';
+import { setOf } from '../../../core/items/item.ts';
 import type { CheckedExtraction, CorrectedEffect } from '../../../core/json/checked-form.ts';
-import { agreedMark } from '../../../core/mark.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import { agreedMark } from '../../../core/answers/mark.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { humanCorrectedScores, type MarkedAnswer } from '../../../measure/checked/human-corrected-scores.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { mean } from '../../../measure/mean.ts';

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import {
-  count,
+  countForm,
   filledList,
   fraction,
   list,
   lowAndHigh,
   maybe,
   name,
-  number,
+  finiteNumberForm,
   object,
   orUndefined,
   positive,
 } from '../../../core/json/result-form.ts';
-import type { Undefined } from '../../../core/json/json.ts';
+import type { Undefined } from '../../../base/json/json.ts';
 import type { Pilot } from '../../../measure/planning/pilot.ts';
 import type { AdditionForecast } from '../../../measure/verdicts/what-to-add.ts';
 
@@ -22,10 +22,10 @@ export type FlipsResult = v.InferOutput<typeof flipsForm>;
 
 /** So many times what was asked, how many answers that takes, and how far 95% intervals would then reach to either side, in points. */
 export const purchaseForm: v.GenericSchema<AdditionForecast> = object({
-  questions: number,
-  prompts: number,
-  samples: number,
-  answers: number,
+  questions: finiteNumberForm,
+  prompts: finiteNumberForm,
+  samples: finiteNumberForm,
+  answers: finiteNumberForm,
   mu: maybe,
   muOtherPrompts: maybe,
   sigma: maybe,
@@ -38,11 +38,11 @@ export const purchaseForm: v.GenericSchema<AdditionForecast> = object({
  */
 export const contrastForm = object({
   scenario: name,
-  difference: number,
-  low: number,
-  high: number,
-  shrunk: number,
-  p: number,
+  difference: finiteNumberForm,
+  low: finiteNumberForm,
+  high: finiteNumberForm,
+  shrunk: finiteNumberForm,
+  p: finiteNumberForm,
 });
 export type ContrastResult = v.InferOutput<typeof contrastForm>;
 
@@ -53,8 +53,8 @@ const size = v.pipe(positive, v.minValue(1, 'must be at least 1'));
 export const pilotForm: v.GenericSchema<Pilot | Undefined> = orUndefined(
   object({
     items: size,
-    prompts: v.pipe(count, v.minValue(2, 'must be at least 2')),
-    samples: v.pipe(count, v.minValue(1, 'must be at least 1')),
+    prompts: v.pipe(countForm, v.minValue(2, 'must be at least 2')),
+    samples: v.pipe(countForm, v.minValue(1, 'must be at least 1')),
     sets: filledList(
       object({
         item: positive,
@@ -63,7 +63,7 @@ export const pilotForm: v.GenericSchema<Pilot | Undefined> = orUndefined(
         noise: positive,
         phi: positive,
         trace: positive,
-        traces: list(number),
+        traces: list(finiteNumberForm),
       }),
     ),
     tau: positive,
@@ -73,31 +73,31 @@ export const pilotForm: v.GenericSchema<Pilot | Undefined> = orUndefined(
   }),
 );
 
-const bandForm = lowAndHigh(number);
+const bandForm = lowAndHigh(finiteNumberForm);
 
 /**
  * What a run of so many times the questions, prompts or samples would give, in points: σ as it would be shown and σ₀, how far 95% intervals would reach to either side, and the smallest spread over
  * the prompts that 80% of such runs find. Bands: the same with τ at the ends of its 80% interval. See `forecastsOf`.
  */
 export const forecastForm = object({
-  questions: number,
-  prompts: number,
-  samples: number,
-  sigma: number,
+  questions: finiteNumberForm,
+  prompts: finiteNumberForm,
+  samples: finiteNumberForm,
+  sigma: finiteNumberForm,
   sigmaBand: bandForm,
-  floor: number,
-  sigmaReach: number,
+  floor: finiteNumberForm,
+  sigmaReach: finiteNumberForm,
   sigmaReachBand: bandForm,
-  sigmaReachOtherPrompts: number,
+  sigmaReachOtherPrompts: finiteNumberForm,
   sigmaReachOtherPromptsBand: bandForm,
-  muReach: number,
-  muReachOtherPrompts: number,
+  muReach: finiteNumberForm,
+  muReachOtherPrompts: finiteNumberForm,
   muReachOtherPromptsBand: bandForm,
-  effect: number,
+  effect: finiteNumberForm,
 });
 export type ForecastResult = v.InferOutput<typeof forecastForm>;
 
-const estimate = { here: number, value: number, interval: bandForm };
+const estimate = { here: finiteNumberForm, value: finiteNumberForm, interval: bandForm };
 
 /** Of twenty prompts and more, in percent: every score and their quantiles, over the plan’s questions (`here`) and over others like them. See `promptEstimates`. */
 export const distributionForm = orUndefined(

@@ -1,4 +1,4 @@
-import { undefinedBecause } from '../../../core/json/json.ts';
+import { undefinedBecause } from '../../../base/json/json.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import { promptEstimates, reportedQuantiles, type Estimate } from '../../../measure/prompt-effect/prompt-estimates.ts';
 import type { DistributionResult } from './detail-forms.ts';

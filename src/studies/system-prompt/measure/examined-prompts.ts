@@ -1,5 +1,5 @@
-import type { Plan } from '../../../core/plan.ts';
-import type { ScoreTable } from '../../../core/study.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { ScoreTable } from '../../../core/studies/study.ts';
 import { examineData, type CountedModel, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import type { ModelScores } from './grades.ts';
 import { systemPromptFactor } from './tally.ts';

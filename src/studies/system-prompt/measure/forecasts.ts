@@ -1,4 +1,4 @@
-import type { Undefined } from '../../../core/json/json.ts';
+import type { Undefined } from '../../../base/json/json.ts';
 import {
   forecastFromPilot,
   hasSampleVariance,

@@ -1,7 +1,7 @@
-import { rulesVersion, type Claim } from '../../../core/claim.ts';
-import { columnOf } from '../../../core/column.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
+import { rulesVersion, type Claim } from '../../../core/studies/claim.ts';
+import { columnOf } from '../../../core/items/column.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeOf, gradeQuantiles } from '../../../measure/grades/grade.ts';
 import { sharedPromptP } from '../../../measure/shared-prompt-effect.ts';

@@ -1,13 +1,13 @@
 import { testedCollapses } from './tested-collapses.ts';
-import { rulesVersion, stateOf, defaultTolerance, type Claim } from '../../../core/claim.ts';
+import { rulesVersion, stateOf, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
-import type { CohortChoice } from '../../../core/cohort-choice.ts';
-import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
+import type { CohortChoice } from '../../../core/plan/cohort-choice.ts';
+import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { checkedExtraction } from './checked.ts';
 import { claims } from './claims.ts';
 import { contrastsOf } from './contrasts.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { ScoreTable, OnProgress } from '../../../core/study.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 import { runDataProblems, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason, ungradedReason, withheldBy } from '../../../measure/doctor/withheld.ts';
 import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
@@ -46,7 +46,7 @@ import type { ModelResult, SystemPromptResult } from './result.ts';
 import { countedModel, examinedPrompts } from './examined-prompts.ts';
 import { scoresBySet } from './set-scores.ts';
 import { systemPromptFactor, tallyOf, type ModelTally } from './tally.ts';
-import { verdictsOf, type JudgedModel } from './verdicts.ts';
+import { systemPromptVerdicts, type JudgedModel } from './verdicts.ts';
 
 /** What a person, not the run, decides. */
 export interface PromptChoices {
@@ -293,7 +293,7 @@ function verdictsFor(
     ];
   });
   const sets = models[0]?.counted?.items.map(({ items }) => items) ?? [];
-  const verdicts = verdictsOf(judged, {
+  const verdicts = systemPromptVerdicts(judged, {
     titles,
     sets,
     margin,

@@ -1,8 +1,8 @@
-import { columnOf } from '../../../core/column.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/assert-defined.ts';
-import { zip } from '../../../core/zip.ts';
-import { pick } from '../../../core/pick.ts';
+import { columnOf } from '../../../core/items/column.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
+import { zip } from '../../../base/objects/zip.ts';
+import { pick } from '../../../base/objects/pick.ts';
 import { boxStatistics } from '../../../measure/box.ts';
 import { cochranQ } from '../../../measure/cochran-q.ts';
 import { collapseOf, type Collapse } from '../../../measure/collapse.ts';

@@ -1,15 +1,15 @@
 import type * as v from 'valibot';
-import type { Item } from '../../../core/item.ts';
-import { count, object } from '../../../core/json/result-form.ts';
+import type { Item } from '../../../core/items/item.ts';
+import { countForm, object } from '../../../core/json/result-form.ts';
 import { hasTwoForms } from '../../../reading/strict-or-tolerant.ts';
 
 /** What parts of the report that rest on choices do without, in a run with questions that have none or that say themselves how an answer counts. */
 export const openQuestionsForm = object({
-  questions: count,
+  questions: countForm,
   /** They have no letters. */
-  withoutChoices: count,
+  withoutChoices: countForm,
   /** They have no strict and no tolerant reading. */
-  readOneWay: count,
+  readOneWay: countForm,
 });
 type OpenQuestions = v.InferOutput<typeof openQuestionsForm>;
 

@@ -1,13 +1,13 @@
-import { columnOf } from '../../../core/column.ts';
-import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { columnOf } from '../../../core/items/column.ts';
+import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
 import { readOptionScores } from '../../../reading/option-scores.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
 import type { OptionScoresResult } from './result.ts';
 import { tallyOf } from './tally.ts';
-import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 interface ScoredLetter {
   readonly row: ScoredResponse;

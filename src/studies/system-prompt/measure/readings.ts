@@ -1,6 +1,6 @@
 import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { readingsResult, type ReadTables } from '../../../measure/prompt-effect/readings.ts';
 import { hasTwoForms, isParsed, readInForm } from '../../../reading/strict-or-tolerant.ts';
 import { tallyOf, type ModelTally } from './tally.ts';

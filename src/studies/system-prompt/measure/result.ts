@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
-import { checkForm, failIn, shortValue } from '../../../core/json/check-form.ts';
-import type { Maybe } from '../../../core/json/json.ts';
+import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
+import type { Maybe } from '../../../base/json/json.ts';
 import {
-  count,
+  countForm,
   filledList,
   gradeChances,
   gradeForm,
@@ -12,7 +12,7 @@ import {
   list,
   maybe,
   name,
-  number,
+  finiteNumberForm,
   object,
   orUndefined,
   promptEffectForm,
@@ -21,7 +21,7 @@ import {
   sameInOrder,
   truth,
   verdictForms,
-  words,
+  resultWordsForm,
 } from '../../../core/json/result-form.ts';
 import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { notReadForms } from '../../../core/json/not-read-form.ts';
@@ -39,21 +39,21 @@ import { modelAt } from './with-model.ts';
 const means = { mu: maybe, sigma: maybe };
 
 const boxForm: v.GenericSchema<BoxStatistics> = object({
-  q1: number,
-  median: number,
-  q3: number,
-  whiskerLow: number,
-  whiskerHigh: number,
-  outliers: list(number),
+  q1: finiteNumberForm,
+  median: finiteNumberForm,
+  q3: finiteNumberForm,
+  whiskerLow: finiteNumberForm,
+  whiskerHigh: finiteNumberForm,
+  outliers: list(finiteNumberForm),
 });
 
 const collapseForm: v.GenericSchema<Collapse> = object({
-  scenarios: list(object({ scenario: name, title: name, score: number })),
+  scenarios: list(object({ scenario: name, title: name, score: finiteNumberForm })),
   benchmark: v.nullable(name),
-  meanOfOthers: number,
-  sigma: number,
-  sigmaWithout: number,
-  sentence: v.exactOptional(words),
+  meanOfOthers: finiteNumberForm,
+  sigma: finiteNumberForm,
+  sigmaWithout: finiteNumberForm,
+  sentence: v.exactOptional(resultWordsForm),
 });
 
 const benchmarkForm = object({
@@ -107,7 +107,7 @@ const modelForm = object({
   noiseFloor: maybe,
   promptEffect: v.exactOptional(promptEffectForm),
   /** Why the model is not rated, where it is not. */
-  notRated: v.exactOptional(words),
+  notRated: v.exactOptional(resultWordsForm),
   /** σ′: σ as it would be with the flips of the cohort's number of items: what the grade compares. Equals σ over the table's own models. */
   sigmaInCohort: maybe,
   /** 95%: of μ for these prompts and over other prompts like these, of σ for these. */
@@ -117,18 +117,18 @@ const modelForm = object({
   /** The smallest run of neighbouring grades that together have 90%; none where flips alone give the grade. */
   grades: v.exactOptional(list(gradeForm)),
   /** The same as it is printed: a badge where it is one grade. */
-  sureGrade: v.exactOptional(orUndefined(words)),
+  sureGrade: v.exactOptional(orUndefined(resultWordsForm)),
   /** What the model's card says. */
-  state: v.exactOptional(orUndefined(words)),
+  state: v.exactOptional(orUndefined(resultWordsForm)),
   /** Fractions; empty where there are no items to tell from. */
   gradeProbability: gradeChances,
   /** Place by σ among the table's models, the least sensitive first; equal σ share a place. */
-  rank: orUndefined(object({ place: number, of: number })),
+  rank: orUndefined(object({ place: finiteNumberForm, of: finiteNumberForm })),
   quadrant: orUndefined(v.picklist(['Q1', 'Q2', 'Q3', 'Q4'])),
   /** Which of the model's values lie exactly on a median: the tie falls on the better side. */
   quadrantTies: list(v.picklist(['mu', 'sigma'])),
   /** Questions whose score is not the same under every prompt. */
-  flipping: v.exactOptional(number),
+  flipping: v.exactOptional(finiteNumberForm),
   /** Cells with an answer, of `cells` in all. */
   answered: maybe,
   cells: maybe,
@@ -141,7 +141,7 @@ const modelForm = object({
   /** Cells that ended in an error: asked, without an answer. */
   failed: maybe,
   /** Of a log: answers that its own scoring, where that counts, has no score for; neither answered nor failed. */
-  unscored: v.exactOptional(count),
+  unscored: v.exactOptional(countForm),
   partial: truth,
   /** Means per answered cell. */
   tokens: object({ prompt: maybe, completion: maybe }),
@@ -156,15 +156,17 @@ const modelForm = object({
 export type ModelResult = v.InferOutput<typeof modelForm>;
 
 const cohortForm = object({
-  name: words,
+  name: resultWordsForm,
   kind: v.picklist(['own', 'published']),
-  models: number,
+  models: finiteNumberForm,
   /** Whether σ is compared with the quantiles as it would be with the cohort's number of items. */
   rescaled: truth,
   /** Below eight models quantiles are no more than a rank. */
   rankOnly: truth,
-  note: words,
-  quantiles: orUndefined(v.tuple([number, number, number]) as unknown as v.GenericSchema<Quantiles>),
+  note: resultWordsForm,
+  quantiles: orUndefined(
+    v.tuple([finiteNumberForm, finiteNumberForm, finiteNumberForm]) as unknown as v.GenericSchema<Quantiles>,
+  ),
   medians: object(means),
 });
 /** The models that the grades' quantiles are taken over. */
@@ -176,7 +178,7 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
   verdict: orUndefined(v.picklist(['flat', 'drifting', 'one template'])),
   scenario: v.nullable(name),
   p: maybe,
-  advice: words,
+  advice: resultWordsForm,
 });
 
 const resultForm = object({
@@ -191,7 +193,7 @@ const resultForm = object({
   /** What a link leaves out; results of earlier days have none. */
   answerVariance: v.exactOptional(list(varianceForm)),
   /** What guessing would score, in percent. */
-  chance: v.exactOptional(number),
+  chance: v.exactOptional(finiteNumberForm),
   /** What a link leaves out. By model and benchmark: what the prompts do on that benchmark alone. */
   details: v.exactOptional(
     object({

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { stripFormulaGuard } from '../../../core/words/formula-guard.ts';
-import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
-import type { CohortChoice } from '../../../core/cohort-choice.ts';
-import { UserError } from '../../../core/user-error.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import { stripFormulaGuard } from '../../../base/text/formula-guard.ts';
+import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
+import type { CohortChoice } from '../../../core/plan/cohort-choice.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import { gradeModels, type Scores } from './grades.ts';
 import type { SystemPromptResult } from './result.ts';
 

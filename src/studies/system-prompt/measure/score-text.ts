@@ -1,4 +1,4 @@
-import { UserError } from '../../../core/user-error.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
 import { maxScoreFileBytes } from './score-csv.ts';
 
 /** The text of a score table’s file, in the page and in the command alike: UTF-8, or UTF-16 that says so by its first bytes. */

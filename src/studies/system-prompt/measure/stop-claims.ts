@@ -1,4 +1,4 @@
-import type { ClaimKind } from '../../../core/claim.ts';
+import type { ClaimKind } from '../../../core/studies/claim.ts';
 import { exactCount } from '../../../measure/verdicts/claim-kinds.ts';
 
 /** What may be said of a run that stops when it is sure. */

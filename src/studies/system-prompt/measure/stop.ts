@@ -1,4 +1,4 @@
-import type { Claim } from '../../../core/claim.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
 import type { StopResult, StopTrack } from '../../../core/json/stop-form.ts';
 import exp from '@stdlib/math-base-special-exp';
 import { bandEdges, bandSlack } from '../../../measure/stopping/claims-at-look.ts';

@@ -1,15 +1,15 @@
 import { reportedCosts } from '../../../core/origin/reported-costs.ts';
-import { setOf } from '../../../core/item.ts';
-import { isUnscored } from '../../../core/outcome.ts';
-import { zip } from '../../../core/zip.ts';
+import { setOf } from '../../../core/items/item.ts';
+import { isUnscored } from '../../../core/answers/outcome.ts';
+import { zip } from '../../../base/objects/zip.ts';
 import { proposedClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import type { CellSums } from '../../../measure/prompt-effect/variance-components.ts';
-import type { Response } from '../../../core/response.ts';
-import { isImportedPlan, type Plan } from '../../../core/plan.ts';
-import type { ScoreTable } from '../../../core/study.ts';
+import type { Response } from '../../../core/answers/response.ts';
+import { isImportedPlan, type Plan } from '../../../core/plan/plan.ts';
+import type { ScoreTable } from '../../../core/studies/study.ts';
 
 /** The one factor: which template stands as the system prompt. Level ids are template ids. */
 export const systemPromptFactor = 'system-prompt';

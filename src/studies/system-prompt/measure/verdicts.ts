@@ -1,5 +1,5 @@
-import type { Claim } from '../../../core/claim.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import type { Claim } from '../../../core/studies/claim.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { ModelArm } from '../../../measure/advice/model-advice.ts';
 import { questionsToSettle } from '../../../measure/prompt-effect/questions-needed.ts';
@@ -7,14 +7,14 @@ import { missingClaims, setSizesMessage, unscoredClaims } from '../../../measure
 import {
   hasDifferentStates,
   effectCards,
-  itemsOf,
+  questionCount,
   settleClaim,
   type CardModel,
 } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims, mostRobustOf } from '../../../measure/verdicts/order-claims.ts';
-import { orderOf, type Contender, type ModelOrder } from '../../../measure/verdicts/order.ts';
+import { orderOfModels, type Contender, type ModelOrder } from '../../../measure/verdicts/order.ts';
 import { claims } from './claims.ts';
 import { isGradeSettled, canLieOnQuartile, type Grading } from '../../../measure/grades/grading.ts';
 import { adviceClaims } from './advice-claims.ts';
@@ -44,14 +44,14 @@ export interface VerdictSettings {
 }
 
 /** All that is said of a whole run: a verdict a model, what would settle it, their order, and the advice. See `claims.ts`. */
-export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSettings): Claim[] {
+export function systemPromptVerdicts(models: readonly JudgedModel[], settings: VerdictSettings): Claim[] {
   const cards = effectCards(models, settings);
   const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): Contender[] =>
     !notRated && isEffect(effect)
       ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }]
       : [],
   );
-  const order = orderOf(contenders, settings);
+  const order = orderOfModels(contenders, settings);
   return [
     ...cards.map(({ verdict }) => verdict),
     ...orderClaims(contenders, order, { ...settings, differIn: hasDifferentStates(cards, claims) }),
@@ -79,7 +79,7 @@ function gradeClaimsOf(judged: JudgedModel): Claim[] {
             model,
             !grading.isShownToMove && canLieOnQuartile(grading)
               ? undefined
-              : questionsToSettle(effect.evidence, itemsOf(judged), (then, place) =>
+              : questionsToSettle(effect.evidence, questionCount(judged), (then, place) =>
                   isGradeSettled(grading, then, then.df / effect.evidence.df, place),
                 ),
             ['settle-grade', 'grade-boundary'],

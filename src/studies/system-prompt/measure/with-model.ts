@@ -1,4 +1,4 @@
-import { assertDefined } from '../../../core/assert-defined.ts';
+import { assertDefined } from '../../../base/errors/assert-defined.ts';
 
 /** What a list of the run has of a model of its plan. */
 export const entryForModel = <T extends { readonly model: string }>(list: readonly T[], model: string): T =>

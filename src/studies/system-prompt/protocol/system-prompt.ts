@@ -1,18 +1,24 @@
-import { scoreAnswers } from '../../../core/answers/score.ts';
+import { scoreAnswerKind } from '../../../core/answers/score.ts';
 import * as v from 'valibot';
-import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
-import { setOf, type Item } from '../../../core/item.ts';
-import { letterOf } from '../../../core/letter.ts';
+import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
+import { setOf, type Item } from '../../../core/items/item.ts';
+import { letterOf } from '../../../core/items/letter.ts';
 import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
-import type { Message, Prompt } from '../../../core/response.ts';
-import { isRecord } from '../../../core/spending/is-record.ts';
+import type { Message, Prompt } from '../../../core/answers/response.ts';
+import { isRecord } from '../../../base/json/is-record.ts';
 import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
 import { customPromptSchema, type CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { messagesFor, questionInLines } from '../../../core/prompts/prompt-for.ts';
-import { UserError } from '../../../core/user-error.ts';
-import { pairFaults, refuseFaulty } from '../../../core/item-faults.ts';
-import { hasUniqueIds, optionsReader, wholeNumber, words, type OptionsReader } from '../../../core/json/option-form.ts';
-import type { Study } from '../../../core/study.ts';
+import { UserError } from '../../../base/errors/user-error.ts';
+import { pairFaults, refuseFaulty } from '../../../core/items/item-faults.ts';
+import {
+  hasUniqueIds,
+  optionsReader,
+  wholeNumberForm,
+  wordsForm,
+  type OptionsReader,
+} from '../../../core/json/option-form.ts';
+import type { Study } from '../../../core/studies/study.ts';
 import { measureSystemPrompt, type PromptChoices } from '../measure/measure.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../measure/result.ts';
 import { systemPromptFactor } from '../measure/tally.ts';
@@ -30,12 +36,12 @@ const wordedTemplateForm = v.object({
     v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
   ),
   wording: v.object({
-    default: words,
-    arithmetic: v.exactOptional(words),
-    calendar: v.exactOptional(words),
-    words: v.exactOptional(words),
-    general: v.exactOptional(words),
-    open: v.exactOptional(words),
+    default: wordsForm,
+    arithmetic: v.exactOptional(wordsForm),
+    calendar: v.exactOptional(wordsForm),
+    words: v.exactOptional(wordsForm),
+    general: v.exactOptional(wordsForm),
+    open: v.exactOptional(wordsForm),
   }),
 });
 /** A system prompt, worded by kind of set; or a chat that people wrote. */
@@ -53,7 +59,7 @@ const optionsForm = v.object({
       'must be arithmetic, calendar, words, general or open',
     ),
   ),
-  maxTokens: wholeNumber(1, 32768),
+  maxTokens: wholeNumberForm(1, 32768),
   optionScoring: v.exactOptional(v.literal(true, 'must be true, or left out')),
 });
 
@@ -96,7 +102,7 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, P
     maxTokens: 2048,
   },
   written: { option: 'templates', one: 'prompt', many: 'prompts' },
-  answerKind: scoreAnswers,
+  answerKind: scoreAnswerKind,
   acceptsExternal: true,
   parseOptions: reader.parse,
   factors: ({ templates }) => [

@@ -1,4 +1,4 @@
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { quadrants } from '../../../measure/grades/quadrant.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';

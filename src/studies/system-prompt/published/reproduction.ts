@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';

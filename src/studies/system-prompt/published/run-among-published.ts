@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { quadrantOf } from '../../../measure/grades/quadrant.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';

@@ -1,4 +1,4 @@
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { costFigures, countFigures, unscoredFigure, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import { numberColumn, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';

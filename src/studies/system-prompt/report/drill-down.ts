@@ -1,4 +1,4 @@
-import { kindOfField } from '../../../core/outcome.ts';
+import { kindOfField } from '../../../core/answers/outcome.ts';
 import { answersForClaim } from '../../../report/answers-for-claim.ts';
 import type { AnswerFilter } from '../../../report/addresses.ts';
 import type { SystemPromptResult } from '../measure/result.ts';

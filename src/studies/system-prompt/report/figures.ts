@@ -1,8 +1,8 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
+import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { stateOf } from '../../../core/claim.ts';
+import { stateOf } from '../../../core/studies/claim.ts';
 import { claims } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { sureGrade } from '../../../report/grades/sure-grade.ts';

@@ -1,10 +1,10 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { numberColumn, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelColumn } from './table-rows.ts';
 
 /** What of the noise floor comes back tomorrow: where cells were asked several times. */
-export const flipTable = (result: SystemPromptResult): ResultTable => ({
+export const noiseFloorTable = (result: SystemPromptResult): ResultTable => ({
   id: 'flips',
   title: 'The noise floor: questions that flip either way, and sampling',
   words: [modelColumn],

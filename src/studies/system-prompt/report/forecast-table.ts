@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { numberColumn, type ResultColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { sizeColumn, sizeInWords } from './next-tables.ts';

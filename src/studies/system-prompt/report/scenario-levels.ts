@@ -1,4 +1,4 @@
-import type { Factor } from '../../../core/study.ts';
+import type { Factor } from '../../../core/studies/study.ts';
 
 /** The levels that a scenario names, by factor: of “greedy imperative” and of “decoding=greedy” alike. What no factor has is left out. */
 export function scenarioLevels(scenario: string | undefined, factors: readonly Factor[]): Record<string, string> {

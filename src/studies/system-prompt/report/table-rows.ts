@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ResultRow } from '../../../report/result-table.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
 

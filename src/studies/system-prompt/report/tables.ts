@@ -1,4 +1,4 @@
-import { pointer } from '../../../core/json/json-pointer.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { grades } from '../../../measure/grades/grade.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
@@ -16,7 +16,7 @@ import { varianceTable } from '../../../report/variance/variance-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answerCountTable } from './answer-counts.ts';
 import { estimateTable, hasDistribution, quantileTable } from './distribution-tables.ts';
-import { flipTable } from './flip-table.ts';
+import { noiseFloorTable } from './flip-table.ts';
 import { forecastTable, hasForecasts } from './forecast-table.ts';
 import { letterTable } from './letter-table.ts';
 import { hasBothMeans, hasNextSteps, meanTable, nextStepTable } from './next-tables.ts';
@@ -44,7 +44,7 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     .concat(
       notReadTables(result, 'System prompt'),
       formTables(result, 'system prompt'),
-      result.details?.flips ? flipTable(result) : [],
+      result.details?.flips ? noiseFloorTable(result) : [],
     );
 
 const everyVariance = (result: SystemPromptResult): ResultTable => varianceTable(result, false);

@@ -1,6 +1,6 @@
-import { cut } from '../../../core/words/cut.ts';
-import { usualChecks } from '../../../core/check-settings.ts';
-import type { Progress } from '../../../core/engine.ts';
+import { cut } from '../../../base/text/cut.ts';
+import { usualChecks } from '../../../core/plan/check-settings.ts';
+import type { Progress } from '../../../core/models/engine.ts';
 import type { CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { slugFromTitle } from '../../../core/prompts/read-prompts.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';

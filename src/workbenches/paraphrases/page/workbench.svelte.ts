@@ -1,8 +1,8 @@
 import { openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
-import type { ItemSet } from '../../../core/item.ts';
+import type { ItemSet } from '../../../core/items/item.ts';
 import type { FailedCheck } from '../check-paraphrase.ts';
 import { checkPlaces, noChecks, type CheckedPlaces } from '../check-places.ts';
-import { withCurrentEncoder, usualChecks, type CheckSettings } from '../../../core/check-settings.ts';
+import { withCurrentEncoder, usualChecks, type CheckSettings } from '../../../core/plan/check-settings.ts';
 import { LikenessMeter } from '../likeness.ts';
 import {
   byPlace,

@@ -1,5 +1,5 @@
 import type { DraftWriter } from '../write-drafts.ts';
-import type { Slot } from '../../../core/draft.ts';
+import type { Slot } from '../../../core/plan/draft.ts';
 
 /** What a person chose for having paraphrases written: fields as they are typed, and the order that they make. */
 export class WritingForm {

@@ -1,4 +1,4 @@
-import type { CheckBounds } from '../../../core/check-settings.ts';
+import type { CheckBounds } from '../../../core/plan/check-settings.ts';
 import { namesIn, parseTemplate } from '../../../core/prompts/placeholders.ts';
 import { checkParaphrase, type Likeness } from '../check-paraphrase.ts';
 

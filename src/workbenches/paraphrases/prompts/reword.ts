@@ -1,5 +1,5 @@
-import type { Engine } from '../../../core/engine.ts';
-import type { Prompt } from '../../../core/response.ts';
+import type { Engine } from '../../../core/models/engine.ts';
+import type { Prompt } from '../../../core/answers/response.ts';
 import { withEngineLock } from '../../../run/run-lock.ts';
 import { runCells, type Job, type RunEnd, type RunEvent } from '../../../run/runner.ts';
 import { waitUntilVisible } from '../../../run/until-shown.ts';

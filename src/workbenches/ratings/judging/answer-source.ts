@@ -1,5 +1,5 @@
 import { answerFilterFromQuery, itemAnswersAddress, scenarioOfLevels } from '../../../report/addresses.ts';
-import type { Response } from '../../../core/response.ts';
+import type { Response } from '../../../core/answers/response.ts';
 
 /** Which answer of a run a pair was made of. */
 export interface AnswerSource {
@@ -13,7 +13,7 @@ export const sourceOf = (run: string, { item, model, variant, sample }: Response
   itemAnswersAddress(run, item, { model, scenario: scenarioOfLevels(variant), sample });
 
 /** Which answer such a source names; undefined for any other source. */
-export function answerOf(source: string): AnswerSource | undefined {
+export function parseAnswerSource(source: string): AnswerSource | undefined {
   const [, run, item, query] = /^#\/run\/([0-9a-f]{64})\/answers\/([^/?\s]+)\?(\S+)$/.exec(source) ?? [];
   if (run === undefined || item === undefined) return undefined;
   const { model } = answerFilterFromQuery(query);

@@ -1,10 +1,10 @@
-import { getOrThrow } from '../../../core/get-or-throw.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { maxResponseFieldLength } from '../../../items/row-fields.ts';
 import { chooseSome } from '../../../items/sampling.ts';
-import { variantKey, type Cell } from '../../../core/cell.ts';
-import type { Plan } from '../../../core/plan.ts';
-import type { Response } from '../../../core/response.ts';
-import type { Study } from '../../../core/study.ts';
+import { variantKey, type Cell } from '../../../core/plan/cell.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { Response } from '../../../core/answers/response.ts';
+import type { Study } from '../../../core/studies/study.ts';
 
 /** Why an answer cannot be judged. */
 export type UnfitReason = 'failed' | 'empty' | 'damaged' | 'too long';

@@ -1,5 +1,5 @@
-import type { ItemSet } from '../../../core/item.ts';
-import type { Json } from '../../../core/json/json.ts';
+import type { ItemSet } from '../../../core/items/item.ts';
+import type { Json } from '../../../base/json/json.ts';
 import { formatPlanLink } from '../../../export/plan-link.ts';
 import { judgeDefaults, type Criterion } from '../../../studies/judge/protocol/options.ts';
 

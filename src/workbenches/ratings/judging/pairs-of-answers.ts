@@ -1,13 +1,13 @@
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import { setOf, type Item } from '../../../core/item.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import { setOf, type Item } from '../../../core/items/item.ts';
 import type { OwnSetDetails } from '../../../items/own-set.ts';
-import { qualityUnknown, type Pair } from '../../../core/pair.ts';
-import type { Response } from '../../../core/response.ts';
-import { yieldEvery } from '../../../core/work/yield-every.ts';
-import { countCells } from '../../../core/cells.ts';
+import { qualityUnknown, type JudgedPairItem } from '../../../core/items/pair.ts';
+import type { Response } from '../../../core/answers/response.ts';
+import { yieldEvery } from '../../../base/workers/yield-every.ts';
+import { countCells } from '../../../core/plan/cells.ts';
 import type { RunRecord } from '../../../store/runs.ts';
 import type { Criterion } from '../../../studies/judge/protocol/options.ts';
-import type { Study } from '../../../core/study.ts';
+import type { Study } from '../../../core/studies/study.ts';
 import { modelNameWithServer, plural } from '../../../core/words/format.ts';
 import { sourceOf } from './answer-source.ts';
 import type { AnswerChoice, DrawnAnswers } from './answers-to-judge.ts';
@@ -22,11 +22,11 @@ export async function pairsOfAnswers(
   study: Study,
   responses: readonly Response[],
   criterion: string,
-): Promise<Pair[]> {
+): Promise<JudgedPairItem[]> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const width = Math.max(3, String(responses.length).length);
   const { due, breath } = yieldEvery();
-  const pairs: Pair[] = [];
+  const pairs: JudgedPairItem[] = [];
   for (const [n, response] of responses.entries()) {
     if (due()) await breath();
     const { model, item, variant, sample, text } = response;

@@ -1,8 +1,8 @@
-import { getOrThrow } from '../../../core/get-or-throw.ts';
-import type { Pair } from '../../../core/pair.ts';
+import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
+import type { JudgedPairItem } from '../../../core/items/pair.ts';
 import { noRatings, ratingsBy, withRating, type RatingsByItem } from '../by-item.ts';
 import { nextUnrated, resumePosition } from '../next-unrated.ts';
-import type { Rating, RatingValue } from '../../../core/rating.ts';
+import type { Rating, RatingValue } from '../../../core/answers/human-rating.ts';
 import { saveRating } from '../../../store/ratings.ts';
 import { plural } from '../../../core/words/format.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
@@ -32,7 +32,7 @@ export class RatingSession {
   readonly rater: string;
   readonly #items: readonly string[];
 
-  readonly pair = $derived.by((): Pair | undefined => this.ratings.pairs[this.place]);
+  readonly pair = $derived.by((): JudgedPairItem | undefined => this.ratings.pairs[this.place]);
   readonly left = $derived.by(() => this.ratings.pairs.length - this.mine.size);
 
   constructor(of: RatingsOfSet, rater: string) {

@@ -1,7 +1,7 @@
-import type { ItemSet } from '../../../core/item.ts';
-import { isPair, type Pair } from '../../../core/pair.ts';
+import type { ItemSet } from '../../../core/items/item.ts';
+import { isPair, type JudgedPairItem } from '../../../core/items/pair.ts';
 import { noHashes, pairHashes } from '../../../core/digest/pair-hash.ts';
-import type { Rating } from '../../../core/rating.ts';
+import type { Rating } from '../../../core/answers/human-rating.ts';
 import { summariseRatings, type HumanRatings } from '../../../studies/judge/report/human-ratings.ts';
 import { ratingsOf } from '../../../store/ratings.ts';
 import { watch } from '../../../store/watch.ts';
@@ -10,7 +10,7 @@ import { errorMessage } from '../../../core/words/error-message.ts';
 /** What people said of a set's pairs as the page follows it: what is stored, in this tab or another. */
 export class RatingsOfSet {
   readonly set: ItemSet;
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly JudgedPairItem[];
   hashes: ReadonlyMap<string, string> = noHashes;
   /** `null` until they are read. */
   human = $state.raw<HumanRatings | null>(null);

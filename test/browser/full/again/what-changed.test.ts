@@ -8,7 +8,7 @@ import { someItems } from '../../../run/small-plan.ts';
 import { openApp, type App } from '../../app.ts';
 import { importArchive } from '../../compared-archives.ts';
 import { untilFinished } from '../../run-pages.ts';
-import { planId } from '../../../../src/core/plan.ts';
+import { planId } from '../../../../src/core/plan/plan.ts';
 
 let app: App;
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cellsOf } from '../../../../src/core/cells.ts';
-import type { Item } from '../../../../src/core/item.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
+import { cellsOf } from '../../../../src/core/plan/cells.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
 import { writeArchive } from '../../../../src/export/archive.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { questionOf, responseTo } from '../../../../src/run/questions.ts';
+import { questionOfCell, responseTo } from '../../../../src/run/questions.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { openApp, type App } from '../../app.ts';
 import { importArchive } from '../../compared-archives.ts';
@@ -92,7 +92,7 @@ test('an answer’s rules stand below it, each with its reason and its other for
   const texts = ['You get a Refund in 30 days.', 'You get a refund.', ''];
   const responses = await Promise.all(
     [...cellsOf(plan, study)].map(async (cell, at) =>
-      responseTo(await questionOf({ study, plan, items: [item] }, cell), {
+      responseTo(await questionOfCell({ study, plan, items: [item] }, cell), {
         text: texts[at] ?? '',
         tokens: { prompt: 1, completion: 1 },
         ms: { prefill: 1, decode: 1 },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
-import { cellsOf } from '../../../../src/core/cells.ts';
-import type { Item } from '../../../../src/core/item.ts';
-import { planId } from '../../../../src/core/plan.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
+import { cellsOf } from '../../../../src/core/plan/cells.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
+import { planId } from '../../../../src/core/plan/plan.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { questionOf, responseTo } from '../../../../src/run/questions.ts';
+import { questionOfCell, responseTo } from '../../../../src/run/questions.ts';
 import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { archiveOf, runWith } from '../../../compare/compared-runs.ts';
 import { archiveOfPairs } from '../../../made-up/judged-pairs.ts';
@@ -46,7 +46,7 @@ async function ruledRun(): Promise<string> {
   const texts = ['You get a Refund in 30 days.', 'You get a refund.', ''];
   const responses = await Promise.all(
     [...cellsOf(plan, study)].map(async (cell, at) =>
-      responseTo(await questionOf({ study, plan, items: [item] }, cell), {
+      responseTo(await questionOfCell({ study, plan, items: [item] }, cell), {
         text: texts[at] ?? '',
         tokens: { prompt: 1, completion: 1 },
         ms: { prefill: 1, decode: 1 },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StudyResult } from '../../../../src/core/study.ts';
+import type { StudyResult } from '../../../../src/core/studies/study.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { writeMadeUpRun } from '../../../made-up/run.ts';
 import { freshContext, openApp, unfoldReports, type App } from '../../app.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Response } from '../../../../src/core/response.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import type { ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
 import { writeMadeUpArchive } from '../../../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../../../made-up/configuration-run.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
 import { sharedAddress } from '../../../../src/export/shared-report.ts';
 import { knownQualityTitle } from '../../../../src/studies/judge/measure/reference.ts';
 import type { JudgeResult } from '../../../../src/studies/judge/measure/result.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { valueAt } from '../../../../src/core/json/json-pointer.ts';
+import { valueAt } from '../../../../src/base/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { sharedAddress } from '../../../../src/export/shared-report.ts';
 import { formatFixed } from '../../../../src/core/words/format.ts';

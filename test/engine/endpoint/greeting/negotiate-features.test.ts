@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CellPrompt } from '../../../../src/core/engine.ts';
+import type { CellPrompt } from '../../../../src/core/models/engine.ts';
 import type { ServerSettings } from '../../../../src/engine/endpoint/settings/server-settings.ts';
 import { meet } from '../servers/meet.ts';
 import type { StandIn, StandInReply } from '../servers/stand-in.ts';

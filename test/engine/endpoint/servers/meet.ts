@@ -1,4 +1,4 @@
-import type { CellAnswer, CellPrompt } from '../../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt } from '../../../../src/core/models/engine.ts';
 import type { ServerBehaviour } from '../../../../src/engine/endpoint/greeting/server-behaviour.ts';
 import type { ServerSettings } from '../../../../src/engine/endpoint/settings/server-settings.ts';
 import { EndpointWorker } from '../../../../src/engine/endpoint/worker-api.ts';

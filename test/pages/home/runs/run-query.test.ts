@@ -1,8 +1,8 @@
 import { modelName } from '../../../../src/core/words/format.ts';
 import { describe, expect, test } from 'vitest';
-import { rulesVersion } from '../../../../src/core/claim.ts';
+import { rulesVersion } from '../../../../src/core/studies/claim.ts';
 import { tagsInUse } from '../../../../src/core/run-words/run-tags.ts';
-import { defaultReportSettings } from '../../../../src/core/report-settings.ts';
+import { defaultReportSettings } from '../../../../src/core/plan/report-settings.ts';
 import { everyRun, homeAddress, queryIn, runsFor, noRunsMessage } from '../../../../src/pages/home/runs/run-query.ts';
 import { comparisonOrReason, ticksAfter } from '../../../../src/pages/home/runs/ticks.ts';
 import type { RunSummary } from '../../../../src/store/runs.ts';

@@ -1,9 +1,9 @@
-import type { CellAnswer, CellPrompt, ModelRef } from '../../../../src/core/engine.ts';
+import type { CellAnswer, CellPrompt, ModelRef } from '../../../../src/core/models/engine.ts';
 import type { ItemScoring } from '../../../../src/core/counting/counting.ts';
-import { formatModelId } from '../../../../src/core/model-id.ts';
+import { formatModelId } from '../../../../src/core/models/model-id.ts';
 import type { BeforeRequest } from '../../../../src/core/spending/spending.ts';
-import { UserError } from '../../../../src/core/user-error.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
+import { UserError } from '../../../../src/base/errors/user-error.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { createRun } from '../../../../src/store/runs.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';

@@ -1,6 +1,6 @@
 import type { Judgement } from '../../../../src/core/counting/judgement.ts';
 import type { Rule } from '../../../../src/core/counting/counting.ts';
-import type { Item } from '../../../../src/core/item.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
 
 /** One answer read by one rule, with what must come of it. */
 export interface GoldenCase {

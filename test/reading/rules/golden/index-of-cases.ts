@@ -7,9 +7,9 @@ import * as texts from './texts.ts';
 import { scoringFault } from '../../../../src/reading/rules/rule-fault.ts';
 import { readByRules } from '../../../../src/reading/rules/read-by-rules.ts';
 import type { Judgement } from '../../../../src/core/counting/judgement.ts';
-import type { Item } from '../../../../src/core/item.ts';
-import type { ParsedAnswer } from '../../../../src/core/parsed-answer.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
+import type { ParsedAnswer } from '../../../../src/core/answers/parsed-answer.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 
 /** The cases of each kind of rule; for Node and for the browser, which must read them alike. */
 export const goldenCases: Readonly<Record<string, readonly GoldenCase[]>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
 import type { AnyDifference } from '../../../../src/compare/comparison.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { compareModels } from '../../../../src/compare/compare-models.ts';

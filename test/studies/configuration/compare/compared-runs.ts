@@ -1,16 +1,16 @@
-import type { Item } from '../../../../src/core/item.ts';
-import { letterOf } from '../../../../src/core/letter.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
+import { letterOf } from '../../../../src/core/items/letter.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import { cellSeed, cellsOf } from '../../../../src/core/cells.ts';
+import { cellSeed, cellsOf } from '../../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { promptHash } from '../../../../src/core/prompt-hash.ts';
+import { promptHash } from '../../../../src/core/archive/prompt-hash.ts';
 import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
 import {
   configurationDefaults,
   type ConfigurationOptions,
 } from '../../../../src/studies/configuration/protocol/options.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
 
 export interface AskedInConfigurations {
   readonly items: readonly Item[];

@@ -2,20 +2,20 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { sampleItems, toStudyItemSet, heldOutItems } from '../../../../src/items/study-item-set.ts';
 import { builtInSets } from '../../../../src/items/built-in.ts';
-import type { ItemSet } from '../../../../src/core/item.ts';
+import type { ItemSet } from '../../../../src/core/items/item.ts';
 import { freshNoise, kindOf, withNoiseId, noiseKinds } from '../../../../src/studies/configuration/form/noise-kinds.ts';
 import { chosenItems, lackingSets } from '../../../../src/planned/chosen-items.ts';
 import { configurationForm } from '../../../../src/studies/configuration/form/form.ts';
 import { paraphraseForm } from '../../../../src/studies/paraphrase/form/form.ts';
 import type { FormOptions } from '../../../../src/manifest/study-form.ts';
 import { samePlanLink } from '../../../../src/pages/shared/same-plan-link.ts';
-import { askedItemIds, countCells } from '../../../../src/core/cells.ts';
+import { askedItemIds, countCells } from '../../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import {
   configurationDefaults,
   parseConfigurationOptions,
 } from '../../../../src/studies/configuration/protocol/options.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
 
 const form = configurationForm;
 const options = configurationDefaults as unknown as FormOptions;

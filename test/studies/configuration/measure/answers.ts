@@ -1,7 +1,7 @@
-import type { Item } from '../../../../src/core/item.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import type { Plan } from '../../../../src/core/plan.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import type { Plan } from '../../../../src/core/plan/plan.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import { configurationsOf, type Configuration } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { measureConfiguration } from '../../../../src/studies/configuration/measure/measure.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../../src/studies/configuration/protocol/options.ts';
 import type { ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
 import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
-import type { Study } from '../../../../src/core/study.ts';
+import type { Study } from '../../../../src/core/studies/study.ts';
 
 const letters = ['w', 'x', 'y', 'z'];
 export const itemOf = (set: string, n: number, answer = n % 4): Item => ({

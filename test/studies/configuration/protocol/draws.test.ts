@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { builtInSets } from '../../../../src/items/built-in.ts';
 import { fewShotExamplesOf } from '../../../../src/items/demonstrations.ts';
-import { isHeldOut, type Item } from '../../../../src/core/item.ts';
+import { isHeldOut, type Item } from '../../../../src/core/items/item.ts';
 import { randomBelow, seededRandom } from '../../../../src/measure/random.ts';
-import { canonicalJson, type Plan } from '../../../../src/core/plan.ts';
+import { canonicalJson, type Plan } from '../../../../src/core/plan/plan.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { countCells, eachCell } from '../../../../src/core/cells.ts';
+import { countCells, eachCell } from '../../../../src/core/plan/cells.ts';
 import {
   drawConfigurations,
   drawnItem,
@@ -16,8 +16,8 @@ import {
   type ConfigurationOptions,
 } from '../../../../src/studies/configuration/protocol/options.ts';
 import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
-import { questionKey } from '../../../../src/core/same-question.ts';
-import type { Study } from '../../../../src/core/study.ts';
+import { questionKey } from '../../../../src/core/items/same-question.ts';
+import type { Study } from '../../../../src/core/studies/study.ts';
 
 const item = (set: string, n: number, split?: 'train', question = `Is ${set} ${n} so?`): Item => ({
   id: `${set}/${split ? 'd' : ''}${n}`,

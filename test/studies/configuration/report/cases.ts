@@ -3,7 +3,7 @@ import { measureConfiguration } from '../../../../src/studies/configuration/meas
 import type { ConfigurationOptions } from '../../../../src/studies/configuration/protocol/options.ts';
 import type { ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
 import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
-import type { Study } from '../../../../src/core/study.ts';
+import type { Study } from '../../../../src/core/studies/study.ts';
 import { madeUpConfigurationRun } from '../../../made-up/configuration-run.ts';
 
 interface Case {

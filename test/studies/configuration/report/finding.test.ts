@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '../../../../src/core/json/json-pointer.ts';
+import { valueAt } from '../../../../src/base/json/json-pointer.ts';
 import {
   configurationFinding,
   configurationFindingText,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
 import type { ImportedRun } from '../../../../src/core/elsewhere/imported-run.ts';
 import { measureResponses } from '../../../../src/report/measure-run.ts';
 import { checkImportedResult, type ImportedResult } from '../../../../src/studies/elsewhere/measure/result.ts';

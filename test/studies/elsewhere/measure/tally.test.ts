@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../../src/core/item.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import { comparableAnswer } from '../../../../src/studies/elsewhere/measure/tally.ts';
 
 const number: Item = { id: 'a/1', question: 'What is 8 × 9?', answer: '72' } as Item;

@@ -5,7 +5,7 @@ import {
   type PanelChoice,
 } from '../../../../src/studies/instruction-style/charts/consistency-panels.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
-import { valueAt } from '../../../../src/core/json/json-pointer.ts';
+import { valueAt } from '../../../../src/base/json/json-pointer.ts';
 import { publishedStyles, twoStyles } from '../report/cases.ts';
 
 const pairs = { width: 800, columns: 'pairs', decoding: 'greedy', benchmark: 'numbers' } as const;

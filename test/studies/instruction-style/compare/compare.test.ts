@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
 import { stratifiedInterval } from '../../../../src/measure/paired/paired-strata.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { comparisonRows } from '../../../../src/compare/csv.ts';
@@ -9,8 +9,8 @@ import { scoreTable } from '../../../../src/report/score-table.ts';
 import { measureInstructionStyle } from '../../../../src/studies/instruction-style/measure/measure.ts';
 import type { InstructionStyleOptions } from '../../../../src/studies/instruction-style/protocol/options.ts';
 import type { StyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
-import type { TextComparisons } from '../../../../src/core/study.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
+import type { TextComparisons } from '../../../../src/core/studies/study.ts';
 import { compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
 import { madeUpStyleRun, type StyleRunSize } from '../../../made-up/style-run.ts';
 

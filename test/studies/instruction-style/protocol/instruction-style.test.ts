@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../../src/core/item.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import type { Plan } from '../../../../src/core/plan.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import type { Plan } from '../../../../src/core/plan/plan.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import { instructionStyleStudy } from '../../../../src/studies/instruction-style/protocol/instruction-style.ts';
 import {
   chunkFields,
@@ -15,9 +15,9 @@ import {
   type InstructionStyleOptions,
 } from '../../../../src/studies/instruction-style/protocol/options.ts';
 import { dimensions, type InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
-import { parameterCount } from '../../../../src/core/parameter-count.ts';
-import type { TextComparisons, Study } from '../../../../src/core/study.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
+import { parameterCount } from '../../../../src/core/models/parameter-count.ts';
+import type { TextComparisons, Study } from '../../../../src/core/studies/study.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
 import index from '../../../../public/models/index.json' with { type: 'json' };
 
 const styles = instructionStyleDefaults.styles.map(({ id }) => id);

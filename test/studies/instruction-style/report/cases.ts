@@ -1,4 +1,4 @@
-import { undefinedBecause } from '../../../../src/core/json/json.ts';
+import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import { rcscoreResult } from '../../../../src/studies/instruction-style/published/rcscore-result.ts';
 import { dimensions, type InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';

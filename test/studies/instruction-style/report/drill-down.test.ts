@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
 import { isOfScenario } from '../../../../src/report/answers/answer-list.ts';
-import type { ScoredResponse } from '../../../../src/core/study.ts';
+import type { ScoredResponse } from '../../../../src/core/studies/study.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
 
 await loadDrillDown('instruction-style');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueAt } from '../../../../src/core/json/json-pointer.ts';
+import { valueAt } from '../../../../src/base/json/json-pointer.ts';
 import { styleFinding, styleFindingText } from '../../../../src/studies/instruction-style/report/finding.ts';
 import { correlationSentence, associationText } from '../../../../src/studies/instruction-style/report/correlation.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';

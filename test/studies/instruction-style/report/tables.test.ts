@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
-import { pointer, valueAt } from '../../../../src/core/json/json-pointer.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
+import { pointer, valueAt } from '../../../../src/base/json/json-pointer.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../../../src/report/figure-column.ts';
 import { encoderSentence, encoderWarning } from '../../../../src/studies/instruction-style/report/encoder-words.ts';
 import { tables as styleTables } from '../../../../src/studies/instruction-style/report/tables.ts';

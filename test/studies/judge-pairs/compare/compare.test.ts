@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { comparisonRows } from '../../../../src/compare/csv.ts';
-import { itemHashes } from '../../../../src/core/item-hashes.ts';
-import { isNumber } from '../../../../src/core/json/json.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
+import { itemHashes } from '../../../../src/core/items/item-hashes.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import '../../../../src/studies/give-studies.ts';
 import { measurePairs } from '../../../../src/studies/judge-pairs/measure/measure.ts';

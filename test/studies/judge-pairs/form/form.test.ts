@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../../src/core/item.ts';
-import { pairFaults } from '../../../../src/core/item-faults.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
+import { pairFaults } from '../../../../src/core/items/item-faults.ts';
 import { parsePlanLink } from '../../../../src/export/plan-link.ts';
 import { builtInSets } from '../../../../src/items/built-in.ts';
 import { hasAskableItems, type FormOptions } from '../../../../src/manifest/study-form.ts';

@@ -12,12 +12,12 @@ import { ratingLabel, ratingRows } from '../../../../src/studies/judge/charts/ra
 import { histogramRows, ratingHistograms, type RatingPanel } from '../../../../src/charts/rows/rating-histograms.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
 import { tiedRanks } from '../../../../src/studies/judge/charts/tied-ranks.ts';
-import { undefinedBecause } from '../../../../src/core/json/json.ts';
+import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeResult } from '../../../../src/studies/judge/measure/result.ts';
 import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
-import type { Study } from '../../../../src/core/study.ts';
+import type { Study } from '../../../../src/core/studies/study.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 import { placed } from '../../../charts/placed-rows.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { comparisonRows } from '../../../../src/compare/csv.ts';
 import { findingOf } from '../../../../src/compare/finding.ts';
@@ -7,8 +7,8 @@ import { judgeComparison } from '../../../../src/studies/judge/compare/compare.t
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeOptions } from '../../../../src/studies/judge/protocol/options.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
-import { UserError } from '../../../../src/core/user-error.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
+import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 import { changedIn, compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
 import { meanDifference, valuesInBoth } from '../../../../src/studies/judge/compare/values-in-both.ts';
 import { criterionAnswers } from '../../../../src/studies/judge/measure/tally.ts';
 import { judgeOptionsOf } from '../../../../src/studies/judge/protocol/options.ts';

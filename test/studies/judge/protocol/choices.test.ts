@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
 import { krippendorffAlpha } from '../../../../src/measure/alpha/krippendorff-alpha.ts';
 import { pointNames } from '../../../../src/reading/rating-scale.ts';
 import { measureResponses } from '../../../../src/report/measure-run.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import {
   checkJudgeChoices,
   parseJudgeChoices,

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../../src/core/item.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
 import { krippendorffAlpha, type Metric } from '../../../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
 import { pointNames } from '../../../../src/reading/rating-scale.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import type { Variant } from '../../../../src/core/cell.ts';
-import type { Plan } from '../../../../src/core/plan.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import type { Variant } from '../../../../src/core/plan/cell.ts';
+import type { Plan } from '../../../../src/core/plan/plan.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import { mappedCase } from '../../../../src/studies/judge/protocol/mapping.ts';
 import { judgeDefaults, parseJudgeOptions, type JudgeOptions } from '../../../../src/studies/judge/protocol/options.ts';
 import type { RatingReference } from '../../../../src/studies/judge/measure/reference.ts';
 import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
-import type { Study } from '../../../../src/core/study.ts';
+import type { Study } from '../../../../src/core/studies/study.ts';
 import { vectors } from '../../../reference-data.ts';
 import { inLinearTime } from '../../../linear-time.ts';
 

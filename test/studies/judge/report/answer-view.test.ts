@@ -7,8 +7,8 @@ import { ordinal, describeParsedAnswer, reasonKind } from '../../../../src/repor
 import { scenarioLevels } from '../../../../src/studies/system-prompt/report/scenario-levels.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { judgeOptionsOf } from '../../../../src/studies/judge/protocol/options.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
-import type { ScoredResponse, Study } from '../../../../src/core/study.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
+import type { ScoredResponse, Study } from '../../../../src/core/studies/study.ts';
 import { correctionOptionOf, correctionOptions } from '../../../../src/report/answers/correction-options.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 import type { MadeUpRun } from '../../../made-up/archive.ts';

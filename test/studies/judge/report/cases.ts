@@ -2,7 +2,7 @@ import type { JudgeChoices } from '../../../../src/studies/judge/protocol/choice
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeResult } from '../../../../src/studies/judge/measure/result.ts';
 import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
-import type { Study } from '../../../../src/core/study.ts';
+import type { Study } from '../../../../src/core/studies/study.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 
 await loadDrillDown('judge');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointer, valueAt } from '../../../../src/core/json/json-pointer.ts';
+import { pointer, valueAt } from '../../../../src/base/json/json-pointer.ts';
 import { answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
 import { endsOf, intervalBelow } from '../../../../src/report/figure-column.ts';
 import { interScaleBars, selfConsistencyBars } from '../../../../src/studies/judge/report/consistency-bars.ts';
@@ -17,7 +17,7 @@ import { judgeDefaults } from '../../../../src/studies/judge/protocol/options.ts
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import { checkJudgeResult } from '../../../../src/studies/judge/measure/check-result.ts';
 import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
-import type { Study } from '../../../../src/core/study.ts';
+import type { Study } from '../../../../src/core/studies/study.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 import { fourJudges, measured } from './cases.ts';
 

@@ -1,13 +1,13 @@
-import type { Item } from '../../../../src/core/item.ts';
-import { letterOf } from '../../../../src/core/letter.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
+import { letterOf } from '../../../../src/core/items/letter.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import { cellSeed, cellsOf } from '../../../../src/core/cells.ts';
+import { cellSeed, cellsOf } from '../../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { promptHash } from '../../../../src/core/prompt-hash.ts';
+import { promptHash } from '../../../../src/core/archive/prompt-hash.ts';
 import type { ParaphraseOptions } from '../../../../src/studies/paraphrase/protocol/options.ts';
 import { paraphraseStudy } from '../../../../src/studies/paraphrase/protocol/paraphrase.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
 
 export interface AskedInParaphrases {
   readonly items: readonly Item[];

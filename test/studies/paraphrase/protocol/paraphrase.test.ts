@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../../src/core/item.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
 import { builtInSets } from '../../../../src/items/built-in.ts';
-import { isPair } from '../../../../src/core/pair.ts';
+import { isPair } from '../../../../src/core/items/pair.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
-import { letterOf } from '../../../../src/core/letter.ts';
+import { letterOf } from '../../../../src/core/items/letter.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import { cellsOf, countCells } from '../../../../src/core/cells.ts';
+import { cellsOf, countCells } from '../../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { canonicalJson, itemHash, planId, type Plan } from '../../../../src/core/plan.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import { canonicalJson, itemHash, planId, type Plan } from '../../../../src/core/plan/plan.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import { readArchive, writeArchive } from '../../../../src/export/archive.ts';
 import { paraphraseForm } from '../../../../src/studies/paraphrase/form/form.ts';
 import type { FormOptions } from '../../../../src/manifest/study-form.ts';
@@ -18,8 +18,8 @@ import { paraphraseDefaults, type ParaphraseOptions } from '../../../../src/stud
 import { drawnOrders, drawOrders, orderCount } from '../../../../src/studies/paraphrase/protocol/orders.ts';
 import { questionVariants } from '../../../../src/studies/paraphrase/measure/result.ts';
 import { paraphraseStudy } from '../../../../src/studies/paraphrase/protocol/paraphrase.ts';
-import { studyOf } from '../../../../src/core/studies.ts';
-import type { Study } from '../../../../src/core/study.ts';
+import { studyOf } from '../../../../src/core/studies/studies.ts';
+import type { Study } from '../../../../src/core/studies/study.ts';
 import { madeUpParaphraseRun } from '../../../made-up/paraphrase-run.ts';
 
 const study = paraphraseStudy as unknown as Study;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../../src/core/item.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
 import { correctionOptionOf, correctionOptions } from '../../../../src/report/answers/correction-options.ts';
-import { isFlexibleMatchOnly } from '../../../../src/core/outcome.ts';
+import { isFlexibleMatchOnly } from '../../../../src/core/answers/outcome.ts';
 import { letterShown, describeParsedAnswer } from '../../../../src/report/answers/describe-parsed-answer.ts';
 import { shownOrder } from '../../../../src/studies/paraphrase/protocol/shown-order.ts';
-import type { Plan } from '../../../../src/core/plan.ts';
+import type { Plan } from '../../../../src/core/plan/plan.ts';
 
 const item: Item = { id: 'a/1', question: 'Which?', choices: ['red', 'green', 'blue'], answer: 2 };
 /** Blue is shown as A, red as B, green as C. */

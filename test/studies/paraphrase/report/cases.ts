@@ -1,5 +1,5 @@
 import { readerVersion } from '../../../../src/reading/reader-version.ts';
-import { undefinedBecause } from '../../../../src/core/json/json.ts';
+import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import {
   fineTunedResult,
   judgeResult,

@@ -3,7 +3,7 @@ import { paraphraseFinding, paraphraseFindingText } from '../../../../src/studie
 import { maybeAt } from '../../../../src/report/figure-column.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
-import type { Claim } from '../../../../src/core/claim.ts';
+import type { Claim } from '../../../../src/core/studies/claim.ts';
 import type { ParaphraseResult } from '../../../../src/studies/paraphrase/measure/result.ts';
 import { judge, publishedParaphrases, threeWavering } from './cases.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
-import { pointer, valueAt } from '../../../../src/core/json/json-pointer.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
+import { pointer, valueAt } from '../../../../src/base/json/json-pointer.ts';
 import { answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../../../src/report/figure-column.ts';
 import { scopesOf, paraphraseLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';

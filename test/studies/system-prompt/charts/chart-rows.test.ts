@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boxRows, mapRows, neutralityRows, scoreRows } from '../../../../src/studies/system-prompt/charts/csv-rows.ts';
-import { csvOf } from '../../../../src/core/words/csv.ts';
+import { csvOf } from '../../../../src/base/text/csv.ts';
 import { partial, published, three } from '../../../charts/cases.ts';
 
 test('rows hold the numbers in full, and nothing where there is none', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ItemSet } from '../../../../src/core/item.ts';
-import { canonicalJson } from '../../../../src/core/plan.ts';
+import type { ItemSet } from '../../../../src/core/items/item.ts';
+import { canonicalJson } from '../../../../src/core/plan/plan.ts';
 import type { FormOptions } from '../../../../src/manifest/study-form.ts';
 import { openWordingOf, withKinds } from '../../../../src/studies/system-prompt/form/open-wordings.ts';
 import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';

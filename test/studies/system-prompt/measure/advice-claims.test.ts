@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim } from '../../../../src/core/claim.ts';
+import type { Claim } from '../../../../src/core/studies/claim.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import type { ModelArm } from '../../../../src/measure/advice/model-advice.ts';
 import { emptyPromptCounts } from '../../../../src/measure/not-read/not-read.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
-import type { Item } from '../../../../src/core/item.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { isThorough } from '../../../thorough.ts';

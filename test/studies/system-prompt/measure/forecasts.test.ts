@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undefinedBecause } from '../../../../src/core/json/json.ts';
+import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { forecastsOf } from '../../../../src/studies/system-prompt/measure/forecasts.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../../src/core/item.ts';
-import type { Plan } from '../../../../src/core/plan.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
+import type { Plan } from '../../../../src/core/plan/plan.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
 import { readResponse, scoreOfReading } from '../../../../src/reading/read-response.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../../../src/core/item.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import type { Plan } from '../../../../src/core/plan.ts';
-import { promptHash } from '../../../../src/core/prompt-hash.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import type { Plan } from '../../../../src/core/plan/plan.ts';
+import { promptHash } from '../../../../src/core/archive/prompt-hash.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import {
   systemPromptStudy,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { measureResponses } from '../../../../src/report/measure-run.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import type { ExtractionEffectResult } from '../../../../src/core/json/readings-form.ts';
-import type { CorrectionLine } from '../../../../src/core/correction.ts';
+import type { CorrectionLine } from '../../../../src/core/answers/correction.ts';
 import { systemPromptDrillDown } from '../../../../src/studies/system-prompt/report/drill-down.ts';
 import { tables } from '../../../../src/studies/system-prompt/report/tables.ts';
 import {

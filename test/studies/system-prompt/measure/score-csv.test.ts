@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publishedCohort } from '../../../../src/measure/grades/cohort.ts';
 import { gradeOf } from '../../../../src/measure/grades/grade.ts';
 import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
-import { UserError } from '../../../../src/core/user-error.ts';
+import { UserError } from '../../../../src/base/errors/user-error.ts';
 
 const header = 'model,scenario,benchmark,score';
 const lines = ['a,s1,x,50', 'a,s2,x,60', 'b,s1,x,70', 'b,s2,x,72'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateOf } from '../../../../src/core/claim.ts';
+import { stateOf } from '../../../../src/core/studies/claim.ts';
 import type { StopResult, StopTrack } from '../../../../src/core/json/stop-form.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { stopClaims, withInterimLooks } from '../../../../src/studies/system-prompt/measure/stop.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AdaptivePlan } from '../../../../src/core/adaptive-plan.ts';
-import type { ScoredResponse, ScoreTable } from '../../../../src/core/study.ts';
+import type { AdaptivePlan } from '../../../../src/core/plan/adaptive-plan.ts';
+import type { ScoredResponse, ScoreTable } from '../../../../src/core/studies/study.ts';
 import { lookDesign } from '../../../../src/measure/stopping/look-design.ts';
 import { defaultLooks } from '../../../../src/measure/stopping/stop-rule.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';

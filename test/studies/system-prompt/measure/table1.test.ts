@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
 import { publishedCohort } from '../../../../src/measure/grades/cohort.ts';
 import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 import { publishedTable } from '../../../reference-data.ts';

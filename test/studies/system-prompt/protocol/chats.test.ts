@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../../src/core/item.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
 import type { CustomPrompt } from '../../../../src/core/prompts/own-prompt.ts';
-import { promptHash } from '../../../../src/core/prompt-hash.ts';
-import { UserError } from '../../../../src/core/user-error.ts';
+import { promptHash } from '../../../../src/core/archive/prompt-hash.ts';
+import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../../src/core/item.ts';
-import type { Plan } from '../../../../src/core/plan.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
+import type { Plan } from '../../../../src/core/plan/plan.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 

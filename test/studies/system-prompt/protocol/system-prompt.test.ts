@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
-import type { Item } from '../../../../src/core/item.ts';
-import type { CohortChoice } from '../../../../src/core/cohort-choice.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
+import type { Item } from '../../../../src/core/items/item.ts';
+import type { CohortChoice } from '../../../../src/core/plan/cohort-choice.ts';
 import { publishedCohort } from '../../../../src/measure/grades/cohort.ts';
 import { gradeOf, gradeQuantiles } from '../../../../src/measure/grades/grade.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import type { Plan } from '../../../../src/core/plan.ts';
-import type { Response } from '../../../../src/core/response.ts';
-import { studyIds, studyOf } from '../../../../src/core/studies.ts';
+import type { Plan } from '../../../../src/core/plan/plan.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
+import { studyIds, studyOf } from '../../../../src/core/studies/studies.ts';
 import {
   systemPromptStudy,
   builtInPrompts,
@@ -15,7 +15,7 @@ import {
   type SystemPromptOptions,
 } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
-import { UserError } from '../../../../src/core/user-error.ts';
+import { UserError } from '../../../../src/base/errors/user-error.ts';
 
 const { defaults } = systemPromptStudy;
 const item = (id: string, answer = 0): Item => ({

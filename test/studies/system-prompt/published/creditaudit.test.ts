@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
 import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import { amongPublished } from '../../../../src/studies/system-prompt/published/run-among-published.ts';
 import { printedNumber } from '../../../../src/published/printed-number.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isNumber, type Maybe } from '../../../../src/core/json/json.ts';
+import { isNumber, type Maybe } from '../../../../src/base/json/json.ts';
 import { quadrantOf } from '../../../../src/measure/grades/quadrant.ts';
 import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';

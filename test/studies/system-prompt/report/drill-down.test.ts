@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointer } from '../../../../src/core/json/json-pointer.ts';
+import { pointer } from '../../../../src/base/json/json-pointer.ts';
 import { drillDownHref, answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
 import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 

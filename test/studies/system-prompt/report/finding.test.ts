@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '../../../../src/core/json/json-pointer.ts';
+import { valueAt } from '../../../../src/base/json/json-pointer.ts';
 import { readerVersion } from '../../../../src/reading/reader-version.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { systemPromptFindingText, systemPromptFinding } from '../../../../src/studies/system-prompt/report/finding.ts';
 import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
-import type { Claim } from '../../../../src/core/claim.ts';
+import type { Claim } from '../../../../src/core/studies/claim.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 
 const lines = ['a', 'b'].flatMap((model, m) =>

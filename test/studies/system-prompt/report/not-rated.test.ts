@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isNumber } from '../../../../src/core/json/json.ts';
+import { isNumber } from '../../../../src/base/json/json.ts';
 import { systemPromptFigures } from '../../../../src/studies/system-prompt/report/figures.ts';
 import { modelRankOf } from '../../../../src/pages/model/model-rank.ts';
 import { claimSentence, claimsIn } from '../../../../src/report/claim-sentences.ts';
@@ -14,7 +14,7 @@ import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { files } from '../../../../src/studies/system-prompt/report/files.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import {
   checkSystemPromptResult,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pointer, valueAt } from '../../../../src/core/json/json-pointer.ts';
-import type { Study } from '../../../../src/core/study.ts';
+import { pointer, valueAt } from '../../../../src/base/json/json-pointer.ts';
+import type { Study } from '../../../../src/core/studies/study.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { printedTable } from '../../../../src/export/printed-table.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';

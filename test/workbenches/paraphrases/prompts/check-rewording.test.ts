@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualChecks } from '../../../../src/core/check-settings.ts';
+import { usualChecks } from '../../../../src/core/plan/check-settings.ts';
 import { checkRewording } from '../../../../src/workbenches/paraphrases/prompts/check-rewording.ts';
 import { reword, rewordingPrompt, type Rewording } from '../../../../src/workbenches/paraphrases/prompts/reword.ts';
 import { ReckoningEngine } from '../../../run/reckoning-engine.ts';

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ownItemSet } from '../../../../src/items/own-set.ts';
-import { answerOf, sourceOf } from '../../../../src/workbenches/ratings/judging/answer-source.ts';
+import { parseAnswerSource, sourceOf } from '../../../../src/workbenches/ratings/judging/answer-source.ts';
 import { answeredCellOf, drawAnswers } from '../../../../src/workbenches/ratings/judging/answers-to-judge.ts';
 import {
   leftOutMessage,
   pairsOfAnswers,
   setOfAnswers,
 } from '../../../../src/workbenches/ratings/judging/pairs-of-answers.ts';
-import { variantKey } from '../../../../src/core/cell.ts';
-import { cellsOf } from '../../../../src/core/cells.ts';
-import type { Response } from '../../../../src/core/response.ts';
+import { variantKey } from '../../../../src/core/plan/cell.ts';
+import { cellsOf } from '../../../../src/core/plan/cells.ts';
+import type { Response } from '../../../../src/core/answers/response.ts';
 import { everyCriterion, ownCriteria, saveCriterion } from '../../../../src/studies/judge/form/own-criteria.ts';
 import { database } from '../../../../src/store/database.ts';
 import { responsesAt, writeResponse } from '../../../../src/store/responses.ts';
@@ -85,7 +85,7 @@ describe('pairs of answers', () => {
     });
     expect(pairs[0]!.question).toContain(item.question);
     expect(pairs[0]!.question).toContain(item.choices![3]);
-    expect(answerOf(pairs[0]!.source!)).toEqual({ run, item: some[0]!.item, model: some[0]!.model });
+    expect(parseAnswerSource(pairs[0]!.source!)).toEqual({ run, item: some[0]!.item, model: some[0]!.model });
     expect(judgeFaults(pairs, judgeDefaults.criteria)).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('pairs of answers', () => {
     `#/run/${run}/answers/x`,
     'javascript:alert(1)',
   ])('a source that is no answer of a run is no link: %s', (source) => {
-    expect(answerOf(source)).toBeUndefined();
+    expect(parseAnswerSource(source)).toBeUndefined();
   });
 });
 

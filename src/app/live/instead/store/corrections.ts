@@ -1,5 +1,5 @@
-import type { CorrectionLine } from '../../../../core/correction.ts';
-import { UserError } from '../../../../core/user-error.ts';
+import type { CorrectionLine } from '../../../../core/answers/correction.ts';
+import { UserError } from '../../../../base/errors/user-error.ts';
 import { heldRun } from '../../held-run.ts';
 
 export const correctionsOf = async (run: string): Promise<readonly CorrectionLine[]> =>

@@ -1,5 +1,5 @@
 import { joinPromptStart } from '../../../../core/elsewhere/prompt-lines.ts';
-import type { Message } from '../../../../core/response.ts';
+import type { Message } from '../../../../core/answers/response.ts';
 import { heldRun } from '../../held-run.ts';
 
 export async function importedPrompt(run: string, hash: string): Promise<readonly Message[] | undefined> {

@@ -1,5 +1,5 @@
-import { nextTask } from '../../../../core/work/yield-every.ts';
-import type { Response } from '../../../../core/response.ts';
+import { nextTask } from '../../../../base/workers/yield-every.ts';
+import type { Response } from '../../../../core/answers/response.ts';
 import type { ArrivedResponse } from '../../../../store/responses.ts';
 import { heldRun, keyOf } from '../../held-run.ts';
 

@@ -1,4 +1,4 @@
-import { UserError } from '../../../../../core/user-error.ts';
+import { UserError } from '../../../../../base/errors/user-error.ts';
 
 /** In a file nothing is chosen that would change its numbers. */
 const refuseChange = () =>

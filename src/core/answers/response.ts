@@ -1,0 +1,73 @@
+import type { Cell } from '../plan/cell.ts';
+import type { ImportedAnswerDetails } from '../elsewhere/imported-answer-details.ts';
+import type { AnswerOrigin } from '../origin/answer-origin.ts';
+
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** Temperature 0 is greedy: the other sampling settings and the seed then have no effect. */
+export interface Decoding {
+  readonly temperature: number;
+  readonly topK?: number;
+  readonly topP?: number;
+  readonly maxTokens: number;
+}
+
+/** What a cell asks: rebuilt from the plan alone. */
+export interface Prompt {
+  readonly messages: readonly Message[];
+  readonly decoding: Decoding;
+  /** Letters of options whose probabilities are wanted beside the text, where the engine can tell them. */
+  readonly scoreOptions?: readonly string[];
+}
+
+/**
+ * Option scoring: how likely each letter is as the very next token after the prompt, before anything is sampled.
+ * ln p(letter | one of the letters), so their exponentials sum to 1; `null` for a letter that the engine could not see
+ * (not among the likeliest that an endpoint tells). A letter's probability sums over the single tokens that, without
+ * white space, are just that letter.
+ */
+export interface OptionScores {
+  readonly letters: Readonly<Record<string, number | null>>;
+  /** The probability of all letters together among all tokens, where it is known. */
+  readonly mass?: number;
+}
+
+/** `stop`: the model ended; `length`: cut by the token limit; `error`: no answer, see the response's error. */
+export type Finish = 'stop' | 'length' | 'error';
+
+/** What came back for a prompt, as engines give it. */
+export interface Answer {
+  readonly text: string;
+  readonly tokens: { readonly prompt: number; readonly completion: number };
+  /** Of a batch: its times shared out equally over its rows. */
+  readonly ms: { readonly prefill: number; readonly decode: number };
+  readonly finish: Finish;
+  /** OptionScores where the prompt asked for them and the engine could; an archive may hold anything here. */
+  readonly logprobs?: unknown;
+  /** What a model thought before it answered, kept apart from its answer. */
+  readonly thought?: string;
+  readonly error?: string;
+  /** Where it came from: of an engine's answer what the engine alone knows. No two runs share it, as its times. */
+  readonly origin?: AnswerOrigin;
+}
+
+/** An answer kept with its cell: one `response` line of an archive. */
+export interface Response extends Cell, Omit<Answer, 'tokens' | 'ms'> {
+  /** Not there where the answer was asked elsewhere and its log does not tell it; nor are the next two. */
+  readonly tokens?: Answer['tokens'];
+  readonly ms?: Answer['ms'];
+  readonly seed?: number;
+  /** SHA-256 (hex) of the prompt's canonical JSON; of an answer asked elsewhere that of the prompt as logged, empty where its log has none. */
+  readonly promptHash: string;
+  /** What the log of an answer asked elsewhere says of it. */
+  readonly logged?: ImportedAnswerDetails;
+}
+
+/** One that was asked here, or by another Evenkeel: what a log may lack is there. */
+export type CompleteResponse = Response & Required<Pick<Response, 'tokens' | 'ms' | 'seed'>>;
+
+export const isCompleteResponse = (response: Response): response is CompleteResponse =>
+  response.tokens !== undefined && response.ms !== undefined && response.seed !== undefined;

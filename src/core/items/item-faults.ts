@@ -1,0 +1,57 @@
+import type { Item } from './item.ts';
+import { isPair } from './pair.ts';
+import { twoResponses } from './two-responses.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+
+const maxNamedFaults = 5;
+const mostChoices = 26;
+
+/** Why a study cannot ask an item. */
+export interface ItemFault {
+  readonly item: string;
+  readonly fault: string;
+  /** Whether writing paraphrases would mend it. */
+  readonly lacksParaphrases?: boolean;
+  /** What prompts put in by name and it has no column for. */
+  readonly lacks?: readonly string[];
+}
+
+/** Why a study that asks questions cannot ask an item: the answer of a pair is a rating, and that of two responses, if any, may be which is better. */
+export const pairFault = (item: Item): string | undefined =>
+  isPair(item)
+    ? 'is a response to be judged, and only the judge study asks for that'
+    : twoResponses(item)
+      ? 'has two responses to be compared, and only the study “Pairwise judge” asks for that'
+      : undefined;
+
+/** Those of the items that are to be judged. */
+export const pairFaults = (items: readonly Item[]): ItemFault[] =>
+  items.flatMap((item) => {
+    const fault = pairFault(item);
+    return fault === undefined ? [] : [{ item: item.id, fault }];
+  });
+
+/** What is wrong with an item's choices, or with its answer beside them. */
+export function choiceFault({ choices, answer }: Item): string | undefined {
+  if (!choices) return typeof answer === 'string' ? undefined : 'has no choices, but its answer is one';
+  if (choices.length < 2) return 'has fewer than two choices';
+  if (choices.length > mostChoices) return `has ${choices.length} choices, and there are letters for ${mostChoices}`;
+  const twice = choices.find((choice, index) => choices.indexOf(choice) !== index);
+  if (twice !== undefined) return `has the choice “${short(twice)}” twice`;
+  if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < 0 || answer >= choices.length)
+    return 'has an answer that is not among its choices';
+  return undefined;
+}
+
+/** Where there are faults, throws one UserError that names the first few of them and how many more there are. */
+export function refuseFaulty(faults: readonly ItemFault[], what: 'asked' | 'judged' = 'asked'): void {
+  if (faults.length === 0) return;
+  const named = faults.slice(0, maxNamedFaults).map(({ item, fault }) => `“${item}” ${fault}`);
+  const more = faults.length - named.length;
+  const rest = more === 0 ? '' : `; and ${more} more`;
+  throw new UserError(
+    `${faults.length === 1 ? 'One question' : `${faults.length} questions`} cannot be ${what}: ${named.join('; ')}${rest}.`,
+  );
+}
+
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

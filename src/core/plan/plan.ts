@@ -1,0 +1,61 @@
+import canonicalize from 'canonicalize';
+import type { AdaptivePlan } from './adaptive-plan.ts';
+import type { ExternalSource } from '../elsewhere/external-source.ts';
+import type { Item } from '../items/item.ts';
+import type { Json } from '../../base/json/json.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+
+/** An item as a plan names it: the hash of its content makes the plan stand for these words and no others. */
+export interface PlannedItem {
+  readonly id: string;
+  readonly hash: string;
+}
+
+/**
+ * Study + options + models + items + seed, and the draws made once from the seed. Cells and prompts are rebuilt from
+ * it alone. Its id is the SHA-256 of its canonical JSON (RFC 8785).
+ */
+export interface Plan {
+  readonly study: string;
+  readonly options: Json;
+  readonly models: readonly string[];
+  readonly items: readonly PlannedItem[];
+  readonly samples: number;
+  readonly seed: number;
+  /** What the study drew per item (choice orders, demonstrations, noise): stored, never derived again. */
+  readonly resolved: { readonly [item: string]: Json };
+  /** Only of a plan that stops when it is sure. */
+  readonly adaptive?: AdaptivePlan;
+  /**
+   * Only of answers that another program asked for: nothing of such a plan is ever asked here. Its prompts do not follow from the plan but stand beside it as they
+   * were logged; its seed is that of the intervals' draws alone, and nothing was drawn for its items.
+   */
+  readonly asked?: 'elsewhere';
+  /** There with `asked` and not without it. */
+  readonly elsewhere?: ExternalSource;
+}
+
+/** A plan whose answers another program asked for. */
+export type ImportedPlan = Plan & Required<Pick<Plan, 'asked' | 'elsewhere'>>;
+
+export const isImportedPlan = (plan: Plan): plan is ImportedPlan => plan.elsewhere !== undefined;
+
+export async function planId(plan: Plan): Promise<string> {
+  return sha256Hex(canonicalJson(plan));
+}
+
+/** First 16 hex digits of the SHA-256 of the item's canonical JSON, without fields that have no say in what is asked or scored. */
+export async function itemHash(item: Item): Promise<string> {
+  const { question, choices, answer, paraphrases, response, criterion, counts, columns } = item;
+  const hash = await sha256Hex(
+    canonicalJson({ question, choices, answer, paraphrases, response, criterion, counts, columns }),
+  );
+  return hash.slice(0, 16);
+}
+
+/** RFC 8785; fields that are undefined are left out, as in JSON. */
+export function canonicalJson(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new TypeError('canonicalJson: the value has no JSON form');
+  return text;
+}

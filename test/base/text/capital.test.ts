@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { capital } from '../../../src/base/text/capital.ts';
+
+it.each([
+  ['no variation', 'No variation'],
+  ['μ is not there', 'Μ is not there'],
+  ['A', 'A'],
+  ['', ''],
+])('%j', (text, begun) => {
+  expect(capital(text)).toBe(begun);
+});
