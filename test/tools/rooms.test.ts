@@ -16,7 +16,8 @@ async function faultsOf(filePath: string, text: string): Promise<string[]> {
 const uses = (path: string): string => `export { default } from '${path}';\n`;
 
 test.each([
-  ['the core takes from a report', 'src/core/plan/report-settings.ts', '../report/SentenceText.svelte'],
+  ['the base takes from the core', 'src/base/objects/zip.ts', '../../core/items/item.ts'],
+  ['the core takes from a report', 'src/core/plan/report-settings.ts', '../../report/SentenceText.svelte'],
   ['a chart takes from a study', 'src/charts/frame/figure-link.ts', '../../studies/judge/index.ts'],
   ['a study takes from another', 'src/studies/judge/index.ts', '../paraphrase/index.ts'],
   ['the ui takes from the store', 'src/ui/speed.ts', '../store/database.ts'],
