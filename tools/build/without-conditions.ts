@@ -2,10 +2,15 @@ import type { Plugin } from 'vite';
 
 const condition = /^[ \t]*when:\s*(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+),\n/gm;
 
-/** Tables of claims state when each sentence is printed. That is for readers of the code and for tests: no page shows it, so no build keeps it. */
+/** `{ row: `${row}steady` }`, or the name of such an object. */
+const calibration = /^[ \t]*calibrated:\s*(?:\{(?:\$\{[\w.]+\}|[^{}])*\}|\w+),\n/gm;
+
+/** Tables of claims state when each sentence is printed, and the row of the calibration that it is held to. That is for readers of the code and for tests: no page shows it, so no build keeps it. */
 export const withoutConditions: Plugin = {
   name: 'without-conditions',
   enforce: 'pre',
   transform: (code, id) =>
-    /[\\/]measure[\\/].*(?:claims|-kinds)\.ts$/.test(id) ? { code: code.replace(condition, ''), map: null } : null,
+    /[\\/]measure[\\/].*(?:claims|-kinds)\.ts$/.test(id)
+      ? { code: code.replace(condition, '').replace(calibration, ''), map: null }
+      : null,
 };

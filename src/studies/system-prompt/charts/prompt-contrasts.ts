@@ -60,7 +60,7 @@ export function promptContrasts(result: SystemPromptResult, run: string | undefi
     id: 'prompts',
     title: 'How far each prompt lies from the model’s mean, in points',
     reading:
-      'Filled: named above. The line is the 95% interval, for all prompts at once: where it includes 0, the distance may be chance. A range above is wider: it holds in 99% of runs, and however unread answers count. The printed number is pulled in towards 0, because the lowest of several is also low by luck.',
+      'Filled: named above, with a wider range (99%, however unread answers count). Line: 95% interval for all prompts at once. Numbers are drawn towards 0, as the lowest is also low by luck.',
     isReadBeside: true,
     file: 'each-system-prompt',
     data: () =>
