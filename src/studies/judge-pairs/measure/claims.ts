@@ -75,7 +75,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Sensitive',
     when: `${testCondition} below the bound; comes after the position that it favours`,
     text: `{models} is sensitive: its preference changes too often when the responses swap positions. It keeps its preference in ${keptShareText}.`,
-    headline: '{models} {is|are} sensitive: {its preference changes|their preferences change} too often with the order',
+    headline: '{models} {is|are} sensitive: {its preference changes|their preferences change} too often',
     calibrated: { row: 'pairs-turns' },
   },
   {
