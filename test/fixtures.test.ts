@@ -80,11 +80,11 @@ const gone: readonly string[] = ['slope-over-models', 'The slope when whole mode
 describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
   const anew = measuredAnew[study];
 
-  it('its archive is measured anew: what the rules of now do not change is the same', async () => {
+  it('its archive is measured again: what today’s rules leave alone is the same', async () => {
     await expectKept(await reportNow(study));
   });
 
-  it('its HTML report gives the same, measured anew where it has the answers in it', async () => {
+  it('its HTML report gives the same, measured again where it holds the answers', async () => {
     const report = await reportOf(await unpacked(`${study}.html`, await contentOf(study, 'report.html.gz')));
     if ((JSON.parse(report) as { result: { rules?: string } }).result.rules !== undefined) return expectKept(report);
     // Without answers its result stands as it was filed, in the words of then.

@@ -33,7 +33,7 @@ export function differenceOf(
   return { one, other, difference: other - one, ...drawn(other - one) };
 }
 
-/** The interval of a difference by its draws, or why there is none. */
+/** The interval of a difference from its draws, or the reason why it is undefined. */
 export function intervalFromDraws(
   draws: Float64Array | Undefined,
   difference: number,

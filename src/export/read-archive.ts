@@ -215,7 +215,7 @@ function readChoices(
   if (reading.chosen) throw new UserError(`${where}: what was chosen for the report stands in a line before already.`);
   if (!Object.hasOwn(fields, plan.study)) throw new UserError(`${where}: the field “${plan.study}” is missing.`);
   const [other] = Object.keys(fields).filter((name) => name !== plan.study);
-  if (other !== undefined) throw new UserError(`${where}: the field “${other.slice(0, 60)}” is none of the choices’.`);
+  if (other !== undefined) throw new UserError(`${where}: the field “${other.slice(0, 60)}” is unknown.`);
   const chosen = parse(fields[plan.study], where);
   try {
     check(chosen, plan);

@@ -51,7 +51,7 @@ export function exactItem(
     );
   const split = optional(field('split'));
   if (split !== undefined && split !== 'train' && split !== 'validation' && split !== 'test')
-    throw new UserError(`${field('split').where}: “${shortText(split)}” is none of train, validation and test.`);
+    throw new UserError(`${field('split').where}: it must be train, validation or test, not “${shortText(split)}”.`);
   const source = optional(field('source'));
   const cluster = optional(field('cluster'));
   const counts = itemScoringOf(field('counts'));

@@ -176,7 +176,7 @@ function splitOf(field: Field): Item['split'] {
   const name = optionalText(field);
   if (name === undefined) return undefined;
   const split = Object.hasOwn(splitNames, name.toLowerCase()) ? splitNames[name.toLowerCase()] : undefined;
-  if (!split) throw new UserError(`${field.where}: “${shortText(name)}” is none of train, validation and test.`);
+  if (!split) throw new UserError(`${field.where}: it must be train, validation or test, not “${shortText(name)}”.`);
   return split;
 }
 

@@ -24,7 +24,7 @@ export function parseList(field: Field, most: number): string[] {
     const parsed = parseJson(value, where);
     refuseUnhashable(parsed, where);
     if (!Array.isArray(parsed))
-      throw new UserError(`${where}: it starts like a JSON list, but is none: ${shortValue(value)}.`);
+      throw new UserError(`${where}: it starts with “[” but is not a JSON list: ${shortValue(value)}.`);
     return parsed.map((part: unknown) => requiredText({ where, value: part }, most));
   }
   const separator = value.includes('|') ? '|' : ';';

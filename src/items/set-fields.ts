@@ -35,7 +35,7 @@ export function wholeId(field: Field): string {
 export function kindOf(field: Field): SetKind {
   const name = optional(field) ?? 'general';
   const kind = kinds.find((kind) => kind === name);
-  if (!kind) throw new UserError(`${field.where}: “${shortText(name)}” is none of ${kinds.join(', ')}.`);
+  if (!kind) throw new UserError(`${field.where}: it must be one of ${kinds.join(', ')}, not “${shortText(name)}”.`);
   return kind;
 }
 

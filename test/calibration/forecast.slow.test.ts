@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import type { CellSums } from '../../src/measure/prompt-effect/variance-components.ts';
-import { whatToAdd } from '../../src/measure/verdicts/what-to-add.ts';
+import { forecastAdditions } from '../../src/measure/verdicts/addition-forecast.ts';
 import { quantile } from '../../src/measure/quantile.ts';
 import { seededRandom, standardNormal, type Random } from '../../src/measure/random.ts';
 import { sampleDeviation } from '../../src/measure/standard-deviation.ts';
@@ -48,7 +48,7 @@ test.each([
     const effects = Array.from({ length: prompts }, () => apart * standardNormal(random));
     const forecasts = Array.from({ length: 300 }, () => {
       const pilot = drawn(sets, effects, leaning, random);
-      const four = whatToAdd(spreadOf(pilot), pilot, 1).find(({ questions }) => questions === 4)!;
+      const four = forecastAdditions(spreadOf(pilot), pilot, 1).find(({ questions }) => questions === 4)!;
       return { mu: (four.mu as number) / half, sigma: (four.sigma as number) / half };
     });
     const large = Array.from({ length: 1000 }, () => {

@@ -62,7 +62,7 @@ describe('differences judged together', () => {
   });
 });
 
-/** VERDICTS: in null comparisons some row of a table differs in 7% at most; by the rows’ own intervals it was 38 to 42%. */
+/** In null comparisons some row of a table differs in 7% at most; by the rows’ own intervals it was 38 to 42%. */
 describe('two models that are alike', () => {
   it.each([
     ['3×20', {}],

@@ -519,7 +519,7 @@ describe('a table with a column for each paraphrase and the right choice’s pla
     ['Why?,,,x|x,0,,,', 'field “choices”: the choice “x” is there twice.'],
     ['Why?,,,x|y,2,,,', 'field “answer_index”: there is no choice "2" of 2, counted from 0.'],
     ['Why?,,,x|y,x,,,', 'field “answer_index”: there is no choice "x" of 2, counted from 0.'],
-    ['Why?,,,x|y,0,,late,', 'field “split”: “late” is none of train, validation and test.'],
+    ['Why?,,,x|y,0,,late,', 'field “split”: it must be train, validation or test, not “late”.'],
   ])('%s', (line, sentence) => {
     expect(() => read(line)).toThrow(new UserError(`“q.csv”, line 2, ${sentence}`));
   });

@@ -217,7 +217,7 @@ describe('a fault is one sentence that names file, line and field', () => {
     [
       'a part that is none',
       'a/2,Why?,,,"[""x"",""y""]",0,,dev,',
-      'field “split”: “dev” is none of train, validation and test.',
+      'field “split”: it must be train, validation or test, not “dev”.',
     ],
     [
       'an id without its set',

@@ -13,19 +13,18 @@ export const loggedCheck =
       throw new UserError(`${where}: the field “promptHash” is that of no prompt in a line before.`);
   };
 
-/** What a plan and its file have to say together of answers asked elsewhere; nothing is drawn for such a plan and nothing of it waits to be asked. */
+/** Checks a plan with imported answers against its file. Nothing is drawn for such a plan, and it makes no requests. */
 export function checkImportedPlan(plan: Plan, study: Study, format: string): void {
   const { asked, elsewhere, adaptive, resolved } = plan;
   if ((asked === undefined) !== (elsewhere === undefined))
     throw new UserError('the plan’s fields “asked” and “elsewhere” go together.');
   if ((elsewhere === undefined) !== (format !== 'evenkeel/3'))
-    throw new UserError('the format evenkeel/3 is that of answers asked elsewhere, and they have no other.');
+    throw new UserError('runs with imported answers have the format evenkeel/3, and no other run has it.');
   if (!elsewhere) return;
-  if (!study.acceptsExternal)
-    throw new UserError(`the study “${study.id}” does not take answers that were asked elsewhere.`);
-  if (adaptive) throw new UserError('the plan has answers asked elsewhere, so it cannot stop when it is sure.');
+  if (!study.acceptsExternal) throw new UserError(`the study “${study.id}” does not accept imported answers.`);
+  if (adaptive) throw new UserError('the plan has imported answers, so it cannot stop when it is sure.');
   if (Object.keys(resolved).length > 0)
-    throw new UserError('the plan has answers asked elsewhere, so nothing can be drawn for its items.');
+    throw new UserError('the plan has imported answers, so nothing can be drawn for its items.');
   if (elsewhere.holes > countGridCells(plan, study)) throw new UserError('the plan has more holes than cells.');
 }
 

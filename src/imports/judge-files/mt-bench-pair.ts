@@ -56,6 +56,6 @@ function scoreOf(row: Fields, field: string): number | null {
     ['tie', 0.5],
   ]).get(winner);
   if (worth === undefined && winner !== 'error')
-    throw new UserError(`The field “${field}” is none of “model_1”, “model_2”, “tie” and “error”.`);
+    throw new UserError(`The field “${field}” must be “model_1”, “model_2”, “tie” or “error”.`);
   return worth ?? null;
 }

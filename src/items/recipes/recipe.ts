@@ -30,13 +30,13 @@ export interface Recipe {
 }
 
 /** Which of the columns that a recipe needs are not there. */
-export const columnsLacking = ({ needs }: Recipe, rows: readonly NumberedRow[]): string[] =>
+export const missingColumns = ({ needs }: Recipe, rows: readonly NumberedRow[]): string[] =>
   needs.filter((column) => !rows.some(({ fields }) => Object.hasOwn(fields, column)));
 
 /** The rows with the columns that the recipe makes; as they are where a column that it needs is not there. */
 export function applyRecipe(rows: readonly NumberedRow[], recipe: Recipe): readonly NumberedRow[] {
   const { made } = recipe;
-  if (!made || columnsLacking(recipe, rows).length > 0) return rows;
+  if (!made || missingColumns(recipe, rows).length > 0) return rows;
   return rows.map(({ row, fields }) => ({ row, fields: { ...fields, ...made(fields) } }));
 }
 

@@ -18,7 +18,7 @@ export interface GradeFloor {
 
 /**
  * How likely each grade is: a grade goes by σ′(τ) = √(σ₀′² + τ²), what the model's σ would be on the scale of the quartiles. Of τ only s² is known: its
- * likelihood is that of s²/ω² under a noncentral F with T − 1 and df degrees of freedom and λ = (T − 1) τ²/ω², τ flat on 0 … τ_max (VERDICTS, point 2). Of σ₀′
+ * likelihood is that of s²/ω² under a noncentral F with T − 1 and df degrees of freedom and λ = (T − 1) τ²/ω², τ flat on 0 … τ_max. Of σ₀′
  * only an estimate f is: f²·df/σ₀′² is χ² with the floor's df, so that
  *
  *   P(σ′ ≤ q | τ) = P(χ² ≥ df·f²/(q² − τ²)) for τ < q, else 0.

@@ -11,7 +11,7 @@ import {
   noFlipsReason,
   tooFewQuestionsReason,
   noForecastReason,
-} from '../verdicts/what-to-add.ts';
+} from '../verdicts/addition-forecast.ts';
 import type { Design, Forecast } from './forecast.ts';
 import { sensitivityAlpha, smallestEffect } from './power.ts';
 

@@ -48,7 +48,7 @@ export interface ErrorsOfSigma {
 }
 
 /**
- * The squared standard error of σ with `times` what was asked, from the spread found (ADAPTIVE, “D-study formulas”). With Σ the covariance of the noise in the prompts' effects
+ * The squared standard error of σ with `times` what was asked, from the spread found. With Σ the covariance of the noise in the prompts' effects
  * b_t, and what is expected of σ²,
  *
  *   Σ as `errorCovariance` has it, × r_b / f,   E σ² = τ² + Σ_b MS_b φ_b r_b / (f B²),

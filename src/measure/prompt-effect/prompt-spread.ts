@@ -30,7 +30,7 @@ export interface PromptSpread {
 }
 
 /**
- * One fit a benchmark, put together over the B benchmarks (VERDICTS, "Quantities"; Koch 1967 for the idea of taking out the noise by its own mean square):
+ * One fit a benchmark, put together over the B benchmarks (Koch 1967 for the idea of taking out the noise by its own mean square):
  *
  *   S_t = (1/B) Σ_b (mean_i a_i + b_t),   s² = Σ_t (S_t − μ)² / (T − 1),
  *   MS_b = RSS_b / df_b,   ω² = (1/B²) Σ_b MS_b (φ_b − 1/N_b),   ω∞² = (1/B²) Σ_b MS_b φ_b,   σ₀² = (1/B²) Σ_b MS_b / N_b,

@@ -19,8 +19,7 @@ export interface SpreadEvidence {
 export const largestSpread = (T: number): number => Math.sqrt(T / (4 * (T - 1)));
 
 /**
- * The interval of τ, the spread of the true scores of **these T prompts**: s²/ω² has a noncentral F distribution with ν and df degrees of freedom and λ = ν τ²/ω², which is turned around (VERDICTS,
- * "Quantities"; ν in place of T − 1 after Box 1954, as errors of prompts go together):
+ * The interval of τ, the spread of the true scores of **these T prompts**: s²/ω² has a noncentral F distribution with ν and df degrees of freedom and λ = ν τ²/ω², which is turned around (ν in place of T − 1 after Box 1954, as errors of prompts go together):
  *
  *   lower end: the τ under which so large an s² has probability α/2 (0 where flips alone give it that often);
  *   upper end: the τ under which so small an s² has probability α/2, s² raised to at least ω²: an s² that is small by luck proves nothing.

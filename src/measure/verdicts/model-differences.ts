@@ -24,12 +24,12 @@ export interface ModelDifference {
 }
 
 /**
- * Every two models compared on the items that both answered (VERDICTS, point 4). An item's difference is a_i of the additive fit of y_one − y_other (its mean over prompts
+ * Every two models compared on the items that both answered. An item's difference is a_i of the additive fit of y_one − y_other (its mean over prompts
  * where nothing is missing); Δ = mean_b mean_i. Of each benchmark N − 1 of N items are drawn with replacement (McCarthy and Snowden 1985), and one
  * differing item more is put in, in no direction of its own: h·z, z standard normal, h² = Σ u² / Σ u over items, u = (d_bi / (B N_b))².
  * Interval: the middle 95% of D draws, within −1 and 1, beyond which no difference of scores lies; p = 2 (1 + the draws on the rarer side of 0) / (1 + D), at most 1; corrected by Holm over all pairs.
  *
- * Of items in clusters whole clusters are drawn; where these are too few (`clusterShortageReason`) p is 1: nothing is told apart.
+ * If items lie in clusters, whole clusters are drawn. With too few clusters (`clusterShortageReason`) p is 1.
  *
  * A pair whose answers never differ has difference 0, the interval that one differing item allows, and p 1. Pairs that share no answered item of some
  * benchmark are left out. The same seed gives the same draws, and all pairs see the same items.

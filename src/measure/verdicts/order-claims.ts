@@ -13,7 +13,7 @@ export interface OrderSettings {
   readonly differIn?: (models: readonly string[]) => boolean;
 }
 
-/** What may be said of the order of several models: see the rows `order` of a study's table of claims (VERDICTS, point 4). */
+/** What may be said of the order of several models: see the rows `order` of a study's table of claims. */
 export function orderClaims(contenders: readonly Contender[], order: ModelOrder, settings: OrderSettings): Claim[] {
   if (contenders.length < 2) return [];
   const alike = modelsWithSameScores(contenders);

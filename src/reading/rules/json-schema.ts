@@ -95,7 +95,7 @@ const ownKeywords = Object.fromEntries(
         : fits,
     enum: (instance, schema) =>
       instance !== undefined && !schema.enum?.some((each) => isSameJson(each, instance))
-        ? 'is none of the values of “enum”'
+        ? 'is not one of the values of “enum”'
         : fits,
     const: (instance, schema) =>
       instance !== undefined && !isSameJson(schema.const, instance) ? 'is not the value of “const”' : fits,

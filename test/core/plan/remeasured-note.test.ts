@@ -6,7 +6,7 @@ import { contentOf, studies } from '../../fixtures/files-of-0.1.0.ts';
 const anew = 'Measured again with the rules of version 0.2 (2); version 0.1 may have said otherwise.';
 
 describe('the line on a run that a former version measured', () => {
-  it.each(studies)('is said of the archive of 0.1.0 of %s', async (study) => {
+  it.each(studies)('stands in the report of the 0.1.0 archive of %s', async (study) => {
     const [header = ''] = (await contentOf(study, 'run.evenkeel.jsonl.gz')).split('\n', 1);
     const { environment } = JSON.parse(header) as { environment: never };
     expect(remeasuredNote(environment)).toBe(anew);

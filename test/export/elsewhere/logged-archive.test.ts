@@ -91,7 +91,7 @@ describe('such an archive is refused, and nothing stored', () => {
 
   test('as the format of before, or without saying who asked', async () => {
     await expect(read(await changed(0, (header) => ({ ...header, format: 'evenkeel/2' })))).rejects.toThrow(
-      'the format evenkeel/3 is that of answers asked elsewhere, and they have no other.',
+      'runs with imported answers have the format evenkeel/3, and no other run has it.',
     );
     const without = await changed(0, (header) => {
       const { elsewhere: _, ...plan } = header['plan'] as Record<string, unknown>;
@@ -115,7 +115,7 @@ describe('such an archive is refused, and nothing stored', () => {
           options: (await import('../../../src/studies/judge/protocol/judge.ts')).judgeStudy.defaults,
         }),
       ),
-    ).rejects.toThrow('the study “judge” does not take answers that were asked elsewhere.');
+    ).rejects.toThrow('the study “judge” does not accept imported answers.');
   });
 });
 

@@ -5,7 +5,7 @@ import { squaredErrorOfMu, squaredErrorOfSigma } from '../../../src/measure/prom
 import { meanOverOtherPrompts } from '../../../src/measure/prompt-effect/mean-over-other-prompts.ts';
 import { promptSpread, trueSpread2 } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents, type CellSums } from '../../../src/measure/prompt-effect/variance-components.ts';
-import { whatToAdd } from '../../../src/measure/verdicts/what-to-add.ts';
+import { forecastAdditions } from '../../../src/measure/verdicts/addition-forecast.ts';
 import { vectors } from '../../reference-data.ts';
 
 type Table = readonly (readonly (readonly number[])[])[];
@@ -78,7 +78,7 @@ describe.each(given.dStudy)('$name, against numpy', ({ tables, components, expec
   });
 
   it('what is offered are those errors: 1.96 of each, in points', () => {
-    const found = whatToAdd(spread, sums, samples);
+    const found = forecastAdditions(spread, sums, samples);
     expect(found.map(({ questions, prompts, samples }) => [questions, prompts, samples])).toEqual(
       expected.map(({ questions, prompts, samples }) => [questions, prompts, samples]),
     );
@@ -95,7 +95,7 @@ describe.each(given.dStudy)('$name, against numpy', ({ tables, components, expec
 });
 
 describe('what cannot be told has its reason', () => {
-  const reasons = (table: Table) => whatToAdd(promptSpread([scoresOf(sumsOf(table))]), [sumsOf(table)], 1)[0]!;
+  const reasons = (table: Table) => forecastAdditions(promptSpread([scoresOf(sumsOf(table))]), [sumsOf(table)], 1)[0]!;
   const constant = (items: number, prompts: number, y: (i: number) => number): Table =>
     Array.from({ length: items }, (_, i) => Array.from({ length: prompts }, () => [y(i)]));
 

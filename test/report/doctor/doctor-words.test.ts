@@ -59,7 +59,7 @@ describe('a problem in words', () => {
     const words = problemInWords(problem);
     const text = `${words?.problem} ${words?.consequence}`;
     expect(text).not.toMatch(/NaN|undefined|–|“”/);
-    // WORDS: at most 20 words a sentence; figures and names are some of them.
+    // At most 20 words a sentence, figures and names included.
     for (const sentence of text.split(/(?<=[.!?]) /))
       expect(sentence.split(' ').length, sentence).toBeLessThanOrEqual(24);
   });

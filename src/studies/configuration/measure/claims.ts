@@ -14,7 +14,7 @@ import { effectKinds, namedVariantKinds } from '../../../measure/verdicts/effect
 
 const words = { variants: 'configurations', variant: 'configuration', short: 'configurations', row: 'configuration-' };
 
-/** All that the study may say of models. VERDICTS: points 1, 3, 4, 7 and 8. */
+/** All that the study may say of models. */
 export const claims: readonly ClaimKind[] = [
   soFarKind,
   {

@@ -28,7 +28,7 @@ const words = { variants: 'prompt variants', variant: 'variant', short: 'variant
 
 /**
  * All that the study may say of models: what `system-prompt` says, with ways of asking in the place of prompts, as it is the same statistics on the same kind of table; so it is held to the same rows of the
- * calibration. VERDICTS: points 1, 2, 3 and 4.
+ * calibration.
  */
 export const claims: readonly ClaimKind[] = [
   {

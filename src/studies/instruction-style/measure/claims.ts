@@ -14,7 +14,7 @@ import { effectKinds, namedVariantKinds } from '../../../measure/verdicts/effect
 
 const words = { variants: 'instruction styles', variant: 'style', short: 'styles', row: 'style-' };
 
-/** All that the study may say of models. VERDICTS: points 1, 3, 4 and 7. */
+/** All that the study may say of models. */
 export const claims: readonly ClaimKind[] = [
   {
     id: 'as-printed',

@@ -4,7 +4,7 @@ import { exactCount, soFarKind, withheldKinds, notRatedCondition } from '../../.
 const printedFigures = { exact: 'the paper’s figures as it prints them' } as const;
 
 /**
- * All that the study may say of models. VERDICTS: point 5, and 3, 4 and 8 as they touch it. Where the two readings differ, a model has a verdict by each: the strict one,
+ * All that the study may say of models. Where the two readings differ, a model has a verdict by each: the strict one,
  * which its card shows, comes first; {about.reading} names them.
  */
 export const claims: readonly ClaimKind[] = [

@@ -18,7 +18,7 @@ import { stopKinds } from './stop-claims.ts';
 
 const words = { variants: 'system prompts', variant: 'system prompt', short: 'prompts' };
 
-/** All that the study may say of models. VERDICTS: points 1, 2, 3, 4 and 9. */
+/** All that the study may say of models. */
 export const claims: readonly ClaimKind[] = [
   soFarKind,
   notRatedKind,

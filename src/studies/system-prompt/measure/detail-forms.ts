@@ -14,7 +14,7 @@ import {
 } from '../../../core/json/result-form.ts';
 import type { Undefined } from '../../../base/json/json.ts';
 import type { Pilot } from '../../../measure/planning/pilot.ts';
-import type { AdditionForecast } from '../../../measure/verdicts/what-to-add.ts';
+import type { AdditionForecast } from '../../../measure/verdicts/addition-forecast.ts';
 
 /** What of σ₀ is questions that flip either way, and what is sampling, in points: see `flipParts`. */
 export const flipsForm = object({ model: name, questions: maybe, sampling: maybe });

@@ -5,7 +5,7 @@ import {
   type Pilot,
   type PilotForecast,
 } from '../../../measure/planning/pilot.ts';
-import { offeredAdditions } from '../../../measure/verdicts/what-to-add.ts';
+import { offeredAdditions } from '../../../measure/verdicts/addition-forecast.ts';
 import type { ForecastResult } from './detail-forms.ts';
 
 /** 1.96 standard errors, in points. */

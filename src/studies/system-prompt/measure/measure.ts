@@ -22,7 +22,7 @@ import { pilotOf } from '../../../measure/planning/pilot.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { stopResult } from '../../../measure/stopping/stop-result.ts';
 import { chanceScore, scoreOf, unratedReason } from '../../../measure/verdicts/not-rated.ts';
-import { whatToAdd } from '../../../measure/verdicts/what-to-add.ts';
+import { forecastAdditions } from '../../../measure/verdicts/addition-forecast.ts';
 import { promptsNotReadMessage, soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
 import {
   effectsBySet,
@@ -159,7 +159,7 @@ export function measureSystemPrompt(
         contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : contrastsOf(evidence, templates))),
         readings: scoresByExtraction(table, plan, templates),
         ...(hasOpen && { open: openQuestionsOf(table.items) }),
-        next: models.map(({ spread, counted }) => whatToAdd(spread, counted?.sums ?? [], plan.samples)),
+        next: models.map(({ spread, counted }) => forecastAdditions(spread, counted?.sums ?? [], plan.samples)),
         pilots,
         forecasts: pilots.map(forecastsOf),
         ...(templates.length >= minPromptsForDistribution && {

@@ -28,12 +28,12 @@ const reach = 1.959963984540054;
 const inPoints = (squaredError: number): number => 100 * reach * Math.sqrt(squaredError);
 
 /**
- * What more questions, prompts or samples would be worth (VERDICTS, point 9: a D-study, set by set, on single answers): each of `offered` with the errors that `squaredErrorOfMu` and
+ * What more questions, prompts or samples would be worth (a D-study, set by set, on single answers): each of `offered` with the errors that `squaredErrorOfMu` and
  * `squaredErrorOfSigma` forecast, of these prompts and over other prompts like these. A forecast is made as if every cell had its answer, and is as rough as the run it comes
  * from. Where something cannot be told the reason stands in its place: a set of one item, items in clusters, answers that are all the same, samples where each cell was asked once, below five
  * prompts σ and other prompts.
  */
-export function whatToAdd(
+export function forecastAdditions(
   spread: PromptSpread | undefined,
   sums: readonly CellSums[],
   samples: number,
