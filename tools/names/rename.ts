@@ -32,7 +32,7 @@ const stages = readFileSync(list, 'utf8')
   );
 const files = execFileSync('git', ['ls-files', 'src', 'cli', 'tools', 'test'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(?:ts|svelte)$/.test(file) && !file.endsWith('.d.ts') && !file.startsWith('test/fixtures/'));
+  .filter((file) => /\.(?:ts|svelte)$/.test(file) && !file.endsWith('.d.ts'));
 
 /** Of names that the file itself declares. */
 function* ownEdits({ file, names, program }: ScopedFile, renames: readonly Rename[]): Generator<Edit> {
@@ -82,20 +82,38 @@ function* importEdits({ file, names, program }: ScopedFile, renames: readonly Re
   }
 }
 
-/** `(await import('./file.ts')).name` and `const { name } = await import('./file.ts')`. */
+/** `(await import('./file.ts')).name`, `const { name } = await import('./file.ts')` and `import('./file.ts').then((loaded) => loaded.name)`. */
 function* lazyEdits({ file, program }: ScopedFile, renames: readonly Rename[]): Generator<Edit> {
   for (const node of nodesOf(program)) {
     if (node.type === 'MemberExpression' && !node['computed']) {
       const rename = lazyRename(node['object'] as Node, node['property'] as Node, file, renames);
       if (rename) yield editAt(node['property'] as Node, rename.to);
     }
-    if (node.type === 'VariableDeclarator' && (node['id'] as Node).type === 'ObjectPattern')
-      for (const property of (node['id'] as Node)['properties'] as readonly Node[]) {
-        const key = property['key'] as Node | undefined;
-        const rename = key && node['init'] ? lazyRename(node['init'] as Node, key, file, renames) : undefined;
-        if (key && rename)
-          yield editAt(key, property['shorthand'] === true ? `${rename.to}: ${rename.from}` : rename.to);
+    if (node.type === 'VariableDeclarator' && node['init'])
+      yield* patternEdits(node['id'] as Node, node['init'] as Node, file, renames);
+    if (node.type === 'CallExpression') {
+      const callee = node['callee'] as Node;
+      const [callback] = node['arguments'] as readonly Node[];
+      const [loaded] = (callback?.['params'] as readonly Node[] | undefined) ?? [];
+      if (callee.type !== 'MemberExpression' || (callee['property'] as Node).name !== 'then' || !loaded) continue;
+      const module = callee['object'] as Node;
+      yield* patternEdits(loaded, module, file, renames);
+      for (const use of nodesOf(callback?.['body'] as Node)) {
+        if (use.type !== 'MemberExpression' || (use['object'] as Node).name !== (loaded.name ?? '')) continue;
+        const rename = lazyRename(module, use['property'] as Node, file, renames);
+        if (rename) yield editAt(use['property'] as Node, rename.to);
       }
+    }
+  }
+}
+
+/** `{ name }` of a module that is loaded late. */
+function* patternEdits(pattern: Node, module: Node, file: string, renames: readonly Rename[]): Generator<Edit> {
+  if (pattern.type !== 'ObjectPattern') return;
+  for (const property of pattern['properties'] as readonly Node[]) {
+    const key = property['key'] as Node | undefined;
+    const rename = key && lazyRename(module, key, file, renames);
+    if (key && rename) yield editAt(key, property['shorthand'] === true ? `${rename.to}: ${rename.from}` : rename.to);
   }
 }
 
@@ -146,9 +164,12 @@ const editAt = (node: Node, text: string): Edit => ({
   text,
 });
 
+/** A feature among the fixtures imports as from the folder that its test copies it to. */
+const folderOf = (file: string): string => dirname(file).replace('test/fixtures/added-feature', 'src/report/features');
+
 function sourceOf(source: Node | null | undefined, file: string): string | undefined {
   const value = source?.['value'];
-  return typeof value === 'string' && value.startsWith('.') ? normalize(join(dirname(file), value)) : undefined;
+  return typeof value === 'string' && value.startsWith('.') ? normalize(join(folderOf(file), value)) : undefined;
 }
 
 function applyEdits(text: string, edits: readonly Edit[]): string {

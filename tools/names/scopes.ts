@@ -69,11 +69,21 @@ export function scopedFile(file: string, text = readFileSync(file, 'utf8')): Sco
     ...(kind === 'svelte' && { parser: ts.parser }),
   });
   const modules = scopeManager.scopes.filter(({ type }) => type === 'module');
+  // Inside its body, a class’s name is a variable of the body’s own scope.
+  const inBodies = scopeManager.scopes.filter(({ type }) => type === 'class').flatMap(({ variables }) => variables);
   const names = modules.flatMap(({ variables }) =>
     variables.map(({ name, defs, identifiers, references }): ModuleName => ({
       name,
       isImport: defs[0]?.type === 'ImportBinding',
-      places: [...new Set([...identifiers, ...references.map(({ identifier }) => identifier)])],
+      places: [
+        ...new Set([
+          ...identifiers,
+          ...[
+            ...references,
+            ...inBodies.filter((inner) => inner.identifiers[0] === identifiers[0]).flatMap((inner) => inner.references),
+          ].map(({ identifier }) => identifier),
+        ]),
+      ],
       visible: new Set(
         [...modules, ...references.flatMap(({ from }) => [...scopesUp(from)])].flatMap((scope) =>
           scope.variables.map((variable) => variable.name),
