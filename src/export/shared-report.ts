@@ -11,6 +11,7 @@ import { UserError } from '../base/errors/user-error.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
 import { deflateText, inflateBytes } from './deflate.ts';
 import { parseReportJson, reportToJson } from './report-json.ts';
+import { shortenFeatures } from './result-features.ts';
 
 /** A report without its answers: what a link or a file holds of a run. */
 export interface SharedReport {
@@ -143,23 +144,14 @@ export async function sharedAddress(report: SharedReport): Promise<string> {
   throw new UserError('This report is too large to be shown without its run; import the run’s archive instead.');
 }
 
-/** Fields of a result that a link has no room for: what only tables of details show, sentences that the page makes of the fields beside them, and what people found who checked answers, with their names. */
-const leftOut: ReadonlySet<string> = new Set([
-  'details',
-  'notRead',
-  'sentence',
-  'checked',
-  'judging',
-  'answerVariance',
-  'course',
-  'edges',
-]);
+/** Fields of a result that a link has no room for: what only tables of details show, and sentences that the page makes of the fields beside them. */
+const leftOut: ReadonlySet<string> = new Set(['details', 'notRead', 'sentence']);
 
 /** So many problems of the data a link has room for; those that withhold a finding come first. */
 const mostProblems = 12;
 
-function lightenResult(result: StudyResult): StudyResult {
-  const light = JSON.parse(JSON.stringify(result), (key, value: unknown) =>
+async function lightenResult(result: StudyResult): Promise<StudyResult> {
+  const light = JSON.parse(JSON.stringify(await shortenFeatures(result)), (key, value: unknown) =>
     leftOut.has(key) ? undefined : value,
   ) as StudyResult;
   return light.doctor ? { ...light, doctor: light.doctor.slice(0, mostProblems) } : light;
@@ -179,7 +171,7 @@ export async function shareLink(
   here: string = location.href,
   { withNote = false } = {},
 ): Promise<ShareLink> {
-  const report = { ...(withNote ? whole : withoutNote(whole)), result: lightenResult(whole.result) };
+  const report = { ...(withNote ? whole : withoutNote(whole)), result: await lightenResult(whole.result) };
   const address = `${here.replace(/#.*$/s, '')}#/shared/${await encodeReport(report)}`;
   return { address, length: address.length, tooLong: address.length > safeLinkLength };
 }

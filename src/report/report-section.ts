@@ -15,9 +15,11 @@ interface Heading<Result> {
   readonly id: string;
   readonly title: string;
   /** In a few words what is there, beside the title of a folded section. */
-  readonly holds?: string;
+  readonly holds?: string | ((result: Result) => string);
   /** Its figures allow for the looks of a stopping rule: others are marked where a run stopped by one. */
   readonly isOfRule?: true;
+  /** It begins the sections on single answers, which are the counts of outcomes otherwise. */
+  readonly startsAnswers?: true;
   /** Left out where the result, or the lack of a run, has nothing for it. */
   readonly when?: (result: Result, run: string | undefined) => boolean;
 }

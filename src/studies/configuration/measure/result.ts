@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
-import { judgingForm } from '../../../core/json/judging-form.ts';
 import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
 import {
   cellCounts,
@@ -172,8 +170,6 @@ const resultForm = object({
   ...verdictForms,
   ...doctorForms,
   ...notReadForms,
-  checked: v.exactOptional(checkedExtractionForm),
-  judging: v.exactOptional(judgingForm),
   /** One for each model, over all its sets; results of version 0.1 have none. */
   judged: v.exactOptional(list(judgedForm)),
   /** How much more the outputs agree than independent draws of the same answers would. */

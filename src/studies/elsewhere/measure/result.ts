@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
 import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
-import { judgingForm } from '../../../core/json/judging-form.ts';
 import {
   cellCounts,
   countForm,
@@ -28,7 +26,6 @@ import {
 } from '../../../core/json/result-form.ts';
 import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { notReadForms } from '../../../core/json/not-read-form.ts';
-import { varianceForm } from '../../../core/json/variance-form.ts';
 import { maxVariants } from '../protocol/options.ts';
 
 const share = orUndefined(fraction);
@@ -146,9 +143,6 @@ const resultForm = object({
   ...verdictForms,
   ...doctorForms,
   ...notReadForms,
-  checked: v.exactOptional(checkedExtractionForm),
-  judging: v.exactOptional(judgingForm),
-  answerVariance: v.exactOptional(list(varianceForm)),
   /** What guessing would score, in percent. */
   chance: finiteNumberForm,
   /** Where the log’s scores are not all 0 or 1. */

@@ -1,4 +1,4 @@
-import { modelGradesForList } from '../../../report/grades/model-grades-for-list.ts';
+import { modelGradesForList } from '../../../report/features/grades/model-grades-for-list.ts';
 import { claims } from '../measure/claims.ts';
 import type { ImportedResult } from '../measure/result.ts';
 

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
-import { judgingForm } from '../../../core/json/judging-form.ts';
 import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
 import {
   cellCounts,
@@ -178,8 +176,6 @@ const resultForm = object({
   ...verdictForms,
   ...doctorForms,
   ...notReadForms,
-  checked: v.exactOptional(checkedExtractionForm),
-  judging: v.exactOptional(judgingForm),
   /** One for each model × benchmark × decoding, in the plan's order, decodings innermost. */
   models: filledList(styleForm),
   /** One for each model × decoding; results of version 0.1 have none. */

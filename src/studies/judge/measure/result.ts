@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { FeatureParts } from '../../../core/studies/features.ts';
 import { doctorForms } from '../../../core/json/doctor-form.ts';
-import { varianceForm } from '../../../core/json/variance-form.ts';
 import {
   cellCounts,
   countForm,
@@ -247,8 +247,6 @@ export const resultForm = object({
   reference: resultWordsForm,
   /** Whether cells are without an answer: numbers are then those of what is there. */
   partial: truth,
-  /** What a link leaves out; results of earlier days have none. */
-  answerVariance: v.exactOptional(list(varianceForm)),
   /** The agreement that a judge must be shown to have to be relied on: the reader's choice. Results without it are by 0.667. */
   reliance: v.exactOptional(v.pipe(finiteNumberForm, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
   ...verdictForms,
@@ -258,4 +256,4 @@ export const resultForm = object({
  * What the study `judge` finds. α and correlations as they are, shares as fractions. A value that is not there (yet) says why: ratings
  * that are all equal have no α, “no variation”.
  */
-export type JudgeResult = v.InferOutput<typeof resultForm>;
+export type JudgeResult = v.InferOutput<typeof resultForm> & FeatureParts;

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
-import { judgingForm } from '../../../core/json/judging-form.ts';
 import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
 import {
@@ -181,8 +179,6 @@ const resultForm = object({
   study: v.literal('paraphrase', 'must be paraphrase'),
   ...verdictForms,
   ...doctorForms,
-  checked: v.exactOptional(checkedExtractionForm),
-  judging: v.exactOptional(judgingForm),
   /** In the plan's order. */
   models: filledList(modelForm),
   /** In the plan's order: the means over the run's models. */

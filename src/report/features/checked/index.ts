@@ -1,0 +1,17 @@
+import { checkedExtractionForm, type CheckedExtraction } from '../../../core/json/checked-form.ts';
+import { castFeature } from '../feature.ts';
+import { answersForCheck } from './answers-for-check.ts';
+import { checkedTables } from './checked-tables.ts';
+
+/** How well answers were read, as people found who checked some. */
+export const checkedFeature = castFeature<CheckedExtraction>({
+  id: 'checked',
+  field: 'checked',
+  form: checkedExtractionForm,
+  measure: async () => (await import('./measure.ts')).measureChecked,
+  tables: checkedTables,
+  drillDown: answersForCheck,
+  // It has the names of people.
+  shorten: () => undefined,
+  view: async () => (await import('./view.ts')).checkedView,
+});
