@@ -6,12 +6,12 @@ import { samplingMismatch, type SamplingMismatch } from '../core/origin/sampling
 import { copiedAnswers, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { planIdOf } from '../store/plan-of-run.ts';
 import type { RunRecord } from '../store/runs.ts';
+import { resultFeatures } from '../core/studies/features.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
 import { deflateText, inflateBytes } from './deflate.ts';
 import { parseReportJson, reportToJson } from './report-json.ts';
-import { shortenFeatures } from './result-features.ts';
 
 /** A report without its answers: what a link or a file holds of a run. */
 export interface SharedReport {
@@ -151,9 +151,14 @@ const leftOut: ReadonlySet<string> = new Set(['details', 'notRead', 'sentence'])
 const mostProblems = 12;
 
 async function lightenResult(result: StudyResult): Promise<StudyResult> {
-  const light = JSON.parse(JSON.stringify(await shortenFeatures(result)), (key, value: unknown) =>
+  const light = JSON.parse(JSON.stringify(result), (key, value: unknown) =>
     leftOut.has(key) ? undefined : value,
   ) as StudyResult;
+  for (const { id, field, shorten } of await resultFeatures()) {
+    const parts = (field ? light : (light.features ?? {})) as Record<string, Json | undefined>;
+    const part = Object.hasOwn(parts, field ?? id) ? parts[field ?? id] : undefined;
+    if (shorten && part !== undefined) parts[field ?? id] = shorten(part);
+  }
   return light.doctor ? { ...light, doctor: light.doctor.slice(0, mostProblems) } : light;
 }
 

@@ -1,6 +1,9 @@
 import type { Component, Snippet } from 'svelte';
+import type { FrameWords } from '../charts/frame/frame-words.ts';
+import type { RowFigure } from '../charts/rows/rows-spec.ts';
 import type { ClaimKind } from '../core/studies/claim.ts';
 import type { AnswerCountsContent } from './answer-counts.ts';
+import type { ResultTable } from './result-table.ts';
 
 /** What every section of a report is given. */
 export interface SectionProps<Result> {
@@ -9,7 +12,7 @@ export interface SectionProps<Result> {
   readonly run?: string | undefined;
 }
 
-export type ReportSection<Result> = Heading<Result> & (DrawnSection<Result> | CountsSection<Result> | Choosing);
+export type ReportSection<Result> = Heading<Result> & (Drawing<Result> | CountsSection<Result> | Choosing);
 
 interface Heading<Result> {
   readonly id: string;
@@ -24,9 +27,11 @@ interface Heading<Result> {
   readonly when?: (result: Result, run: string | undefined) => boolean;
 }
 
-interface DrawnSection<Result> {
-  readonly show: Component<SectionProps<Result>>;
-}
+/** What is drawn of a result: a component, one table or one chart of rows. */
+export type Drawing<Result> =
+  | { readonly show: Component<SectionProps<Result>> }
+  | { readonly table: (result: Result) => ResultTable }
+  | { readonly rows: (result: Result, run: string | undefined) => FrameWords & RowFigure };
 
 /** Which model to take. */
 interface Choosing {

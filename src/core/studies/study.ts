@@ -7,6 +7,7 @@ import type { CheckedExtraction } from '../json/checked-form.ts';
 import type { Problem } from '../json/doctor-form.ts';
 import type { JudgingResult } from '../json/judging-form.ts';
 import type { Judgements } from '../counting/judgement.ts';
+import type { ClaimKind } from './claim.ts';
 import type { FeatureParts } from './features.ts';
 import type { GivenMark } from '../answers/mark.ts';
 import type { ParsedAnswer } from '../answers/parsed-answer.ts';
@@ -190,6 +191,8 @@ export interface Study<
     compared?: TextComparisons,
     onProgress?: OnProgress,
   ): Result;
+  /** What its reports may say of models. */
+  readonly claims?: readonly ClaimKind[];
   /** A result from outside, its form checked; `where` begins the sentence of the UserError. */
   checkResult(value: unknown, where: string): Result;
 }

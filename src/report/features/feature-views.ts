@@ -25,7 +25,9 @@ const following: Readonly<Record<SectionPlace, (own: Sections<never>) => number>
 
 /** A study’s sections, with those of features among them. */
 export function withFeatures<Result extends StudyResult>(own: ReportSections<Result>): ReportSections<Result> {
-  const sections = loadedViews.flatMap((view) => view.sections ?? []);
+  const sections = loadedViews.flatMap(({ sections = [], feature }) =>
+    sections.map((section) => ({ when: (result: Result) => featurePart(result, feature) !== undefined, ...section })),
+  );
   const among = (some: Sections<Result>, ...places: readonly SectionPlace[]): Sections<Result> => {
     const at = (place: SectionPlace) => following[place](some as Sections<never>);
     const before = (n: number) =>

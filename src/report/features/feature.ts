@@ -1,8 +1,9 @@
 import type { Component } from 'svelte';
+import type { AnswerKind } from '../../core/answers/answer-kind.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ResultFeature } from '../../core/studies/features.ts';
-import type { ScoreTable, Study, StudyResult } from '../../core/studies/study.ts';
+import type { ScoreTable, StudyResult } from '../../core/studies/study.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 import type { AnswerFilter } from '../addresses.ts';
 import type { ReportSection, SectionProps } from '../report-section.ts';
@@ -14,7 +15,9 @@ import type { ResultTable } from '../result-table.ts';
  */
 export interface ReportFeature extends ResultFeature {
   /** Its part of a result, from the scored answers; undefined where the run has none. Pure. */
-  measure?(): Promise<(table: ScoreTable, plan: Plan, study: Study) => Json | undefined>;
+  measure?(): Promise<(table: ScoreTable, plan: Plan) => Json | undefined>;
+  /** Of which kinds of answers it is measured: of all, where it does not say. */
+  takes?(kind: AnswerKind): boolean;
   /** Its tables in files, after those of the study. */
   tables?(result: StudyResult): readonly ResultTable[];
   /** Which answers a number of its part is based on. `steps`: the JSON pointer to it below the part. */
@@ -45,7 +48,7 @@ export const castFeature = <Part>(feature: CastFeature<Part>): ReportFeature => 
 
 type CastFeature<Part> = Omit<ReportFeature, 'shorten' | 'measure'> & {
   readonly shorten?: (part: Part) => Part | undefined;
-  measure?(): Promise<(table: ScoreTable, plan: Plan, study: Study) => Part | undefined>;
+  measure?(): Promise<(table: ScoreTable, plan: Plan) => Part | undefined>;
 };
 
 export const featurePart = (result: StudyResult, { id, field }: Pick<ResultFeature, 'id' | 'field'>): unknown =>

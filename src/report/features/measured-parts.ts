@@ -8,8 +8,9 @@ import { features } from './index.ts';
 export async function measureFeatures(table: ScoreTable, plan: Plan, study: Study): Promise<FeatureParts> {
   const parts: Record<string, Json> = {};
   const others: Record<string, Json> = {};
-  for (const { id, field, measure } of features) {
-    const part = (await measure?.())?.(table, plan, study);
+  for (const { id, field, measure, takes } of features) {
+    if (takes?.(study.answerKind) === false) continue;
+    const part = (await measure?.())?.(table, plan);
     if (part !== undefined) (field ? parts : others)[field ?? id] = part;
   }
   return { ...parts, ...(Object.keys(others).length > 0 && { features: others }) };

@@ -8,10 +8,20 @@ export const checkedFeature = castFeature<CheckedExtraction>({
   id: 'checked',
   field: 'checked',
   form: checkedExtractionForm,
-  measure: async () => (await import('./measure.ts')).measureChecked,
+  measure: async () => (await import('../../../measure/checked/checked-reading.ts')).checkedReading,
+  takes: ({ isRightOrWrong }) => isRightOrWrong,
   tables: checkedTables,
   drillDown: answersForCheck,
   // It has the names of people.
   shorten: () => undefined,
-  view: async () => (await import('./view.ts')).checkedView,
+  view: async () => ({
+    sections: [
+      {
+        id: 'reading',
+        title: 'How well answers were read',
+        place: 'after answers',
+        show: (await import('./CheckedReading.svelte')).default,
+      },
+    ],
+  }),
 });

@@ -8,7 +8,17 @@ export const judgingFeature = castFeature<JudgingResult>({
   field: 'judging',
   form: judgingForm,
   measure: async () => (await import('./measure.ts')).measureJudging,
+  takes: ({ isRightOrWrong }) => isRightOrWrong,
   tables: judgingTables,
   shorten: () => undefined,
-  view: async () => (await import('./view.ts')).judgingView,
+  view: async () => ({
+    sections: [
+      {
+        id: 'judging',
+        title: 'How answers were judged',
+        place: 'before choice',
+        show: (await import('./Judging.svelte')).default,
+      },
+    ],
+  }),
 });

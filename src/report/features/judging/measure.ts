@@ -2,8 +2,7 @@ import type { RuleOf } from '../../../core/counting/counting.ts';
 import type { JudgingResult, MeaningResult, RubricResult } from '../../../core/json/judging-form.ts';
 import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import type { Item } from '../../../core/items/item.ts';
-import type { Plan } from '../../../core/plan/plan.ts';
-import type { ScoredResponse, ScoreTable, Study } from '../../../core/studies/study.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { rubricConsistency } from '../../../measure/judged/rubric-consistency.ts';
 import { judgedRules, type JudgedRule } from '../../../reading/rules/judged-answers.ts';
 import { readVerdictLine } from '../../../reading/rules/verdict-line.ts';
@@ -13,14 +12,9 @@ const longestRubric = 4000;
 
 /**
  * How answers were judged: by each judge with one scale and one number of repeats, and by each encoder with one bound. A judge’s consistency with itself is that of its repeats, each text
- * once for each rule. Undefined where no item counts by a judge or by meaning, and of answers that are neither right nor wrong.
+ * once for each rule. Undefined where no item counts by a judge or by meaning.
  */
-export function measureJudging(
-  { items, rows, waiting = [], judged }: ScoreTable,
-  _plan: Plan,
-  { answerKind }: Study,
-): JudgingResult | undefined {
-  if (!answerKind.isRightOrWrong) return undefined;
+export function measureJudging({ items, rows, waiting = [], judged }: ScoreTable): JudgingResult | undefined {
   const groups = groupsOf(items);
   if (groups.size === 0) return undefined;
   const all = [...rows, ...waiting];

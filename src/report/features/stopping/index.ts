@@ -14,5 +14,16 @@ export const stoppingFeature = castFeature<StopResult>({
           `Stopped after ${count(stop.asked)} of ${count(stop.cells)} answers by the rule set beforehand. Intervals “at a stop” make no allowance for that, and miss more often.`,
         ]
       : [],
-  view: async () => (await import('./view.ts')).stoppingView,
+  view: async () => ({
+    sections: [
+      {
+        id: 'stop',
+        title: 'What was sure, and when',
+        place: 'top',
+        inBrief: true,
+        show: (await import('./StopTracks.svelte')).default,
+        isOfRule: true,
+      },
+    ],
+  }),
 });

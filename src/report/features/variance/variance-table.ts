@@ -1,8 +1,7 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
 import { numberColumn, type ResultTable } from '../../result-table.ts';
-import { variantWords } from './variant-words.ts';
-import { isResidualPart, partName } from './variance-words.ts';
+import { isResidualPart, partName, variantWords } from './variance-words.ts';
 
 /** `overall`: over all sets alone, as a file that stands still has room for; the chart's labels have the sets. */
 export const varianceTable = (result: StudyResult, overall: boolean): ResultTable => ({

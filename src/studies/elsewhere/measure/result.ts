@@ -20,12 +20,10 @@ import {
   record,
   sameInOrder,
   truth,
-  verdictForms,
   widestPairForm,
   resultWordsForm,
 } from '../../../core/json/result-form.ts';
-import { doctorForms } from '../../../core/json/doctor-form.ts';
-import { notReadForms } from '../../../core/json/not-read-form.ts';
+import { findingForms } from '../../../core/json/finding-forms.ts';
 import { maxVariants } from '../protocol/options.ts';
 
 const share = orUndefined(fraction);
@@ -140,9 +138,7 @@ export type DifferenceResult = v.InferOutput<typeof differenceForm>;
 
 const resultForm = object({
   study: v.literal('elsewhere', 'must be elsewhere'),
-  ...verdictForms,
-  ...doctorForms,
-  ...notReadForms,
+  ...findingForms,
   /** What guessing would score, in percent. */
   chance: finiteNumberForm,
   /** Where the log’s scores are not all 0 or 1. */

@@ -19,11 +19,9 @@ import {
   sameIds,
   sameInOrder,
   truth,
-  verdictForms,
   resultWordsForm,
 } from '../../../core/json/result-form.ts';
-import { doctorForms } from '../../../core/json/doctor-form.ts';
-import { notReadForms } from '../../../core/json/not-read-form.ts';
+import { findingForms } from '../../../core/json/finding-forms.ts';
 import { extractionEffectForm } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
@@ -180,9 +178,7 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
 
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
-  ...verdictForms,
-  ...notReadForms,
-  ...doctorForms,
+  ...findingForms,
   /** What guessing would score, in percent. */
   chance: v.exactOptional(finiteNumberForm),
   /** What a link leaves out. By model and benchmark: what the prompts do on that benchmark alone. */

@@ -1,37 +1,38 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { cellKey, variantKey, type Cell } from '../../src/core/plan/cell.ts';
-import type { CheckedExtraction } from '../../src/core/json/checked-form.ts';
-import { valueAt } from '../../src/base/json/json-pointer.ts';
-import type { Mark } from '../../src/core/answers/mark.ts';
-import { studyIds, studyOf } from '../../src/core/studies/studies.ts';
-import type { StudyResult } from '../../src/core/studies/study.ts';
-import type { CorrectionLine } from '../../src/core/answers/correction.ts';
-import { sentenceText } from '../../src/core/words/sentence.ts';
-import { seededRandom } from '../../src/measure/random.ts';
-import { answersAddress, answerFilterFromQuery } from '../../src/report/addresses.ts';
-import { answersForPeople } from '../../src/report/answers/answers-to-check.ts';
-import { itemsWithAnswers, isAmongAnswers } from '../../src/report/answers/answer-list.ts';
-import { answerViewOf } from '../../src/report/answers/outcome.ts';
-import { answersFor } from '../../src/report/drill-down.ts';
+import { cellKey, variantKey, type Cell } from '../../../../src/core/plan/cell.ts';
+import type { CheckedExtraction } from '../../../../src/core/json/checked-form.ts';
+import { valueAt } from '../../../../src/base/json/json-pointer.ts';
+import type { Mark } from '../../../../src/core/answers/mark.ts';
+import { studyIds, studyOf } from '../../../../src/core/studies/studies.ts';
+import type { StudyResult } from '../../../../src/core/studies/study.ts';
+import type { CorrectionLine } from '../../../../src/core/answers/correction.ts';
+import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { seededRandom } from '../../../../src/measure/random.ts';
+import { answersAddress, answerFilterFromQuery } from '../../../../src/report/addresses.ts';
+import { answersForPeople } from '../../../../src/report/answers/answers-to-check.ts';
+import { itemsWithAnswers, isAmongAnswers } from '../../../../src/report/answers/answer-list.ts';
+import { answerViewOf } from '../../../../src/report/answers/outcome.ts';
+import { answersFor } from '../../../../src/report/drill-down.ts';
 import {
   checkersAgreementSentence,
   leftOutSentence,
   checkedReadingSentence,
-} from '../../src/report/checked-sentences.ts';
-import { checkedTables } from '../../src/report/checked-tables.ts';
-import { fileTables } from '../../src/report/file-tables.ts';
-import { measureResponses } from '../../src/report/measure-run.ts';
-import { noScorings } from '../../src/core/scoring/scoring-lines.ts';
-import { JudgedAnswers } from '../../src/reading/rules/judged-answers.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
-import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
-import type { MadeUpRun } from '../made-up/archive.ts';
-import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
-import { madeUpJudgeRun } from '../made-up/judge-run.ts';
-import { madeUpLog } from '../made-up/logged-run.ts';
-import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
-import { madeUpRun } from '../made-up/run.ts';
-import { madeUpStyleRun } from '../made-up/style-run.ts';
+} from '../../../../src/report/features/checked/checked-sentences.ts';
+import { checkedTables } from '../../../../src/report/features/checked/checked-tables.ts';
+import { fileTables } from '../../../../src/report/file-tables.ts';
+import { checkResult } from '../../../../src/export/check-result.ts';
+import { measureResponses } from '../../../../src/report/measure-run.ts';
+import { noScorings } from '../../../../src/core/scoring/scoring-lines.ts';
+import { JudgedAnswers } from '../../../../src/reading/rules/judged-answers.ts';
+import { scoreTable } from '../../../../src/report/score-table.ts';
+import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
+import type { MadeUpRun } from '../../../made-up/archive.ts';
+import { madeUpConfigurationRun } from '../../../made-up/configuration-run.ts';
+import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
+import { madeUpLog } from '../../../made-up/logged-run.ts';
+import { madeUpParaphraseRun } from '../../../made-up/paraphrase-run.ts';
+import { madeUpRun } from '../../../made-up/run.ts';
+import { madeUpStyleRun } from '../../../made-up/style-run.ts';
 
 const mark = ({ model, item, variant, sample }: Cell, by: string, mark: Mark | null): CorrectionLine => ({
   model,
@@ -164,11 +165,12 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
   });
 
   it('has a form that is checked where a result comes from outside', async () => {
-    const { checkResult } = await studyOf(study);
     const copy = JSON.parse(JSON.stringify(result)) as StudyResult;
-    expect(checkResult(copy, 'It')).toEqual(result);
+    expect(await checkResult(await studyOf(study), copy, 'It')).toEqual(result);
     const broken = { ...copy, checked: { ...copy.checked, all: { ...copy.checked?.all, answers: -1 } } };
-    expect(() => checkResult(broken, 'It')).toThrow('It: the field “checked.all.answers” must be at least 0, not -1.');
+    await expect(checkResult(await studyOf(study), broken, 'It')).rejects.toThrow(
+      'It: the field “checked.all.answers” must be at least 0, not -1.',
+    );
   });
 
   it('leads from every count to as many answers', async () => {

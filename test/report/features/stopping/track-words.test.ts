@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StopResult, StopTrack } from '../../../src/core/json/stop-form.ts';
-import { oddsOf, trackInterval, trackState } from '../../../src/report/stop/track-words.ts';
+import type { StopResult, StopTrack } from '../../../../src/core/json/stop-form.ts';
+import { oddsOf, trackInterval, trackState } from '../../../../src/report/features/stopping/track-words.ts';
 
 const stop: StopResult = {
   asked: 100,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StudyResult } from '../../../src/core/studies/study.ts';
-import { varianceChart } from '../../../src/report/variance/variance-chart.ts';
+import type { StudyResult } from '../../../../src/core/studies/study.ts';
+import { varianceChart } from '../../../../src/report/features/variance/variance-chart.ts';
 
 test('bars beside each other differ in shade, also where a part between them is nothing', () => {
   const parts = [
