@@ -40,6 +40,7 @@ export default ts.config(
     files: [
       'src/studies/*/protocol/**',
       'src/studies/*/measure/**',
+      'src/report/features/*/measure.ts',
       'src/reading/**',
       'src/measure/**',
       'src/text/**',
