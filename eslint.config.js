@@ -7,7 +7,17 @@ import { roomRules } from './tools/rooms.js';
 import { waitRules } from './tools/waits.js';
 
 export default ts.config(
-  { ignores: ['.svelte-check/', 'test/fixtures/sixth-study/', 'dist/', 'dist-*/', 'public/', 'test-results/'] },
+  {
+    ignores: [
+      '.svelte-check/',
+      'test/fixtures/sixth-study/',
+      'test/fixtures/added-feature/',
+      'dist/',
+      'dist-*/',
+      'public/',
+      'test-results/',
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
@@ -30,6 +40,7 @@ export default ts.config(
     files: [
       'src/studies/*/protocol/**',
       'src/studies/*/measure/**',
+      'src/report/features/*/measure.ts',
       'src/reading/**',
       'src/measure/**',
       'src/text/**',

@@ -14,6 +14,7 @@ import { studyOf } from '../core/studies/studies.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { withoutHidden } from '../base/text/hidden-characters.ts';
 import type { SamplingMismatch } from '../core/origin/sampling-mismatch.ts';
+import { checkResult } from './check-result.ts';
 import type { SharedReport } from './shared-report.ts';
 
 const label = v.nullish(v.pipe(v.string('must be a text'), v.maxLength(100, 'must have at most 100 characters')));
@@ -94,8 +95,8 @@ export async function parseReportJson(text: string, where: string): Promise<Shar
   const { digest, imported, copied, drawnOtherwise = [], scoredBy } = value as unknown as Wire;
   const drawn = drawnOtherwise.filter(({ model }) => asked?.models.includes(model));
   if (asked !== null) await checkPlan(asked, study, id, where);
-  const { checkResult } = await withErrorPrefix(where, () => studyOf(study));
-  const checked = checkResult(withStudy(result, study), where);
+  const found = await withErrorPrefix(where, () => studyOf(study));
+  const checked = await checkResult(found, withStudy(result, study), where);
   if (asked !== null && !sameModels(asked, checked.models)) {
     throw new UserError(`${where}: the result is not of the models that the plan names.`);
   }

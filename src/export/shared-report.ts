@@ -6,6 +6,7 @@ import { samplingMismatch, type SamplingMismatch } from '../core/origin/sampling
 import { copiedAnswers, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { planIdOf } from '../store/plan-of-run.ts';
 import type { RunRecord } from '../store/runs.ts';
+import { resultFeatures } from '../core/studies/features.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
@@ -143,25 +144,21 @@ export async function sharedAddress(report: SharedReport): Promise<string> {
   throw new UserError('This report is too large to be shown without its run; import the run’s archive instead.');
 }
 
-/** Fields of a result that a link has no room for: what only tables of details show, sentences that the page makes of the fields beside them, and what people found who checked answers, with their names. */
-const leftOut: ReadonlySet<string> = new Set([
-  'details',
-  'notRead',
-  'sentence',
-  'checked',
-  'judging',
-  'answerVariance',
-  'course',
-  'edges',
-]);
+/** Fields of a result that a link has no room for: what only tables of details show, and sentences that the page makes of the fields beside them. */
+const leftOut: ReadonlySet<string> = new Set(['details', 'notRead', 'sentence']);
 
 /** So many problems of the data a link has room for; those that withhold a finding come first. */
 const mostProblems = 12;
 
-function lightenResult(result: StudyResult): StudyResult {
+async function lightenResult(result: StudyResult): Promise<StudyResult> {
   const light = JSON.parse(JSON.stringify(result), (key, value: unknown) =>
     leftOut.has(key) ? undefined : value,
   ) as StudyResult;
+  for (const { id, field, shorten } of await resultFeatures()) {
+    const parts = (field ? light : (light.features ?? {})) as Record<string, Json | undefined>;
+    const part = Object.hasOwn(parts, field ?? id) ? parts[field ?? id] : undefined;
+    if (shorten && part !== undefined) parts[field ?? id] = shorten(part);
+  }
   return light.doctor ? { ...light, doctor: light.doctor.slice(0, mostProblems) } : light;
 }
 
@@ -179,7 +176,7 @@ export async function shareLink(
   here: string = location.href,
   { withNote = false } = {},
 ): Promise<ShareLink> {
-  const report = { ...(withNote ? whole : withoutNote(whole)), result: lightenResult(whole.result) };
+  const report = { ...(withNote ? whole : withoutNote(whole)), result: await lightenResult(whole.result) };
   const address = `${here.replace(/#.*$/s, '')}#/shared/${await encodeReport(report)}`;
   return { address, length: address.length, tooLong: address.length > safeLinkLength };
 }

@@ -50,7 +50,7 @@ export interface StudyManifest extends ReportParts {
   /** Its paper among the published ones, and the page that shows it. */
   readonly paper?: string;
   published?(): Promise<Component<{ paper: PublishedPaper }>>;
-  /** What the list of runs shows of a whole run without measuring it again. */
+  /** What the list of runs shows of a whole run, where its claims alone do not tell that. */
   grades?(): Promise<(result: StudyResult) => NonNullable<RunRow['grades']>>;
 }
 

@@ -1,7 +1,7 @@
 import { stepsOf } from '../base/json/json-pointer.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import { answersAddress, type AnswerFilter } from './addresses.ts';
-import { answersForCheck } from './answers-for-check.ts';
+import { features } from './features/index.ts';
 import { reportParts, type DrillDownLookup } from './study-parts.ts';
 
 /** By the study's id. What shows numbers that lead to answers loads it first: links are made while a page is drawn. */
@@ -17,8 +17,8 @@ export async function loadDrillDown(study: string): Promise<void> {
  */
 export function answersFor(result: StudyResult, at: string): AnswerFilter | undefined {
   const [part = '', ...steps] = stepsOf(at);
-  if (part === 'checked') return answersForCheck(result, steps);
-  if (part === 'judging') return undefined;
+  const of = features.find(({ id, field }) => (field ? part === field : part === 'features' && steps[0] === id));
+  if (of) return of.drillDown?.(result, of.field ? steps : steps.slice(1));
   return loadedDrillDowns.get(result.study)?.(result, part, steps);
 }
 

@@ -6,6 +6,7 @@ import type { Response } from '../core/answers/response.ts';
 import { studyOf } from '../core/studies/studies.ts';
 import type { ComparisonRequest, OnProgress, ScoreTable, TextComparisons, TextPair } from '../core/studies/study.ts';
 import { hasJudgedRules, judgedAnswers } from '../reading/rules/judged-answers.ts';
+import { measureFeatures } from './features/measured-parts.ts';
 import { scoreTable } from './score-table.ts';
 
 /** What a run’s result is computed from. The page and the command differ only in where they get these. */
@@ -24,10 +25,12 @@ export interface MeasureSettings {
 /** The result of a run. It sends no requests. */
 export async function measureRun({ plan, table, choices, getComparisons, onMeasured }: MeasureSettings): Promise<Json> {
   const study = await studyOf(plan.study);
+  const parts = await measureFeatures(table, plan, study);
   const request = study.comparing?.(plan);
   const compared = request && (await getComparisons?.(request, () => study.comparisons?.(table, plan) ?? []));
-  // A study's result is plain JSON by its contract.
-  return study.measure(table, plan, choices, compared, onMeasured) as unknown as Json;
+  const result = study.measure({ ...table, parts }, plan, choices, compared, onMeasured);
+  // Parts that the study left out come last; of those that it took, its own version counts. All is plain JSON by contract.
+  return { ...result, ...parts, ...result } as unknown as Json;
 }
 
 /** The answers of a run, with everything that decides how they count. */

@@ -1,6 +1,9 @@
 import type { Component, Snippet } from 'svelte';
+import type { FrameWords } from '../charts/frame/frame-words.ts';
+import type { RowFigure } from '../charts/rows/rows-spec.ts';
 import type { ClaimKind } from '../core/studies/claim.ts';
 import type { AnswerCountsContent } from './answer-counts.ts';
+import type { ResultTable } from './result-table.ts';
 
 /** What every section of a report is given. */
 export interface SectionProps<Result> {
@@ -9,22 +12,26 @@ export interface SectionProps<Result> {
   readonly run?: string | undefined;
 }
 
-export type ReportSection<Result> = Heading<Result> & (DrawnSection<Result> | CountsSection<Result> | Choosing);
+export type ReportSection<Result> = Heading<Result> & (Drawing<Result> | CountsSection<Result> | Choosing);
 
 interface Heading<Result> {
   readonly id: string;
   readonly title: string;
   /** In a few words what is there, beside the title of a folded section. */
-  readonly holds?: string;
+  readonly holds?: string | ((result: Result) => string);
   /** Its figures allow for the looks of a stopping rule: others are marked where a run stopped by one. */
   readonly isOfRule?: true;
+  /** It begins the sections on single answers, which are the counts of outcomes otherwise. */
+  readonly startsAnswers?: true;
   /** Left out where the result, or the lack of a run, has nothing for it. */
   readonly when?: (result: Result, run: string | undefined) => boolean;
 }
 
-interface DrawnSection<Result> {
-  readonly show: Component<SectionProps<Result>>;
-}
+/** What is drawn of a result: a component, one table or one chart of rows. */
+export type Drawing<Result> =
+  | { readonly show: Component<SectionProps<Result>> }
+  | { readonly table: (result: Result) => ResultTable }
+  | { readonly rows: (result: Result, run: string | undefined) => FrameWords & RowFigure };
 
 /** Which model to take. */
 interface Choosing {

@@ -1,5 +1,3 @@
-import { importedRunNotes, externalToolSentence } from '../core/elsewhere/imported-run-notes.ts';
-import { count } from '../core/words/format.ts';
 import { answersOutOf } from '../core/imported/imported-from.ts';
 import type { FileTable } from '../export/file-table.ts';
 import { resultJson } from '../export/result-json.ts';
@@ -7,37 +5,25 @@ import type { SharedReport } from '../export/shared-report.ts';
 import { tablesAsCsv } from '../export/tables-csv.ts';
 import { tablesAsLatex } from '../export/tables-latex.ts';
 import { tablesAsMarkdown } from '../export/tables-markdown.ts';
-import { checkedTables } from './checked-tables.ts';
-import { judgingTables } from './judging/judging-tables.ts';
+import { features } from './features/index.ts';
 import { fileTables } from './file-tables.ts';
 import { reportParts, type ReportFiles } from './study-parts.ts';
 
 type Writer = (report: SharedReport, files: ReportFiles, title: string) => string;
 
 const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] => {
-  const tables = fileTables(result, [...files.tables(result), ...judgingTables(result), ...checkedTables(result)]);
+  const ofFeatures = features.flatMap((feature) => feature.tables?.(result) ?? []);
+  const tables = fileTables(result, [...files.tables(result), ...ofFeatures]);
   // Their intervals make no allowance for the looks, which whoever reads a table alone would not know.
   return result.stop?.byRule ? tables.map((table) => ({ ...table, title: `${table.title} (at a stop)` })) : tables;
 };
 
 /** What a reader of the file should know of the answers. */
-const notesOf = ({ result: { stop }, plan, imported, drawnOtherwise = [], digest }: SharedReport): string[] => [
-  ...(plan?.elsewhere
-    ? [
-        [
-          externalToolSentence(plan.elsewhere),
-          ...importedRunNotes(plan.elsewhere, reportParts(plan.study).answerKind),
-        ].join(' '),
-      ]
-    : []),
-  ...(stop?.byRule
-    ? [
-        `Stopped after ${count(stop.asked)} of ${count(stop.cells)} answers by the rule set beforehand. Intervals “at a stop” make no allowance for that, and miss more often.`,
-      ]
-    : []),
-  ...drawnOtherwise.map(({ model, words }) => `${model} was not drawn as planned. ${words.join(' ')}`),
-  ...(imported ? [`${answersOutOf(imported.answers, imported.of)} imported from a file.`] : []),
-  ...(digest === undefined ? [] : [`Digest of the answers (SHA-256): ${digest}`]),
+const notesOf = (report: SharedReport): string[] => [
+  ...features.flatMap((feature) => feature.notes?.(report) ?? []),
+  ...(report.drawnOtherwise ?? []).map(({ model, words }) => `${model} was not drawn as planned. ${words.join(' ')}`),
+  ...(report.imported ? [`${answersOutOf(report.imported.answers, report.imported.of)} imported from a file.`] : []),
+  ...(report.digest === undefined ? [] : [`Digest of the answers (SHA-256): ${report.digest}`]),
 ];
 
 /** By the file's ending; one more line here is one more format. */

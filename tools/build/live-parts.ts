@@ -33,6 +33,9 @@ const leftOut = /^\.\/(?:form|methods|published|compare|demo)\b|^\.\/report\/(?:
 /** A file carries its numbers: what computes them from answers stays out. */
 const measuring = /[\\/]src[\\/]studies[\\/][^\\/]+[\\/]measure[\\/]measure\.ts$/;
 const manifest = /[\\/]src[\\/]studies[\\/][^\\/]+[\\/]index\.ts$/;
+/** What features of reports compute from answers. */
+const feature = /[\\/]src[\\/]report[\\/]features[\\/][^\\/]+[\\/]index\.ts$/;
+const ofFeatureLeftOut = /\/measure(?:\/|\.ts$)/;
 
 const begins = 'live-study:';
 
@@ -41,7 +44,8 @@ const forFile: Plugin = {
   enforce: 'pre',
   async resolveId(id, importer) {
     if (id.startsWith(begins)) return `\0${id}`;
-    if (importer !== undefined && manifest.test(importer) && leftOut.test(id)) return '\0left-out';
+    const isLeftOut = (by: RegExp, what: RegExp) => importer !== undefined && by.test(importer) && what.test(id);
+    if (isLeftOut(manifest, leftOut) || isLeftOut(feature, ofFeatureLeftOut)) return '\0left-out';
     const found = await this.resolve(id, importer, { skipSelf: true });
     if (!found) return null;
     if (/[\\/]node_modules[\\/]dexie[\\/]/.test(found.id)) {

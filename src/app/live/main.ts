@@ -1,11 +1,13 @@
 import { mount } from 'svelte';
 import { registerStudies } from '../../core/studies/studies.ts';
+import { registerFeatures } from '../../core/studies/features.ts';
 import { nextTask } from '../../base/workers/yield-every.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { readArchive } from '../../export/archive.ts';
 import { dataOfPage } from '../../export/html-data.ts';
 import { parseReportJson } from '../../export/report-json.ts';
 import type { StudyManifest } from '../../manifest/study-manifest.ts';
+import { features } from '../../report/features/index.ts';
 import { registerReports } from '../../report/study-parts.ts';
 import { holdRun, runOfArchive } from './held-run.ts';
 import LiveFile from './LiveFile.svelte';
@@ -17,6 +19,7 @@ import './live.css';
 /** The file's own report stands on the page already, drawn and still; once all is read it is put away for the one that answers. */
 export async function begin(manifest: StudyManifest): Promise<void> {
   registerStudies({ [manifest.id]: manifest.study });
+  registerFeatures(() => Promise.resolve(features));
   registerReports({ [manifest.id]: manifest });
   // Each in a task of its own: the still report can be read and scrolled meanwhile.
   await nextTask();

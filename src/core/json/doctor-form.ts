@@ -24,11 +24,8 @@ export type Problem = v.InferOutput<typeof problemForm>;
 const figuresForm = v.record(v.string(), finiteNumberForm);
 const aboutForm = v.record(v.string(), resultWordsForm);
 
-const checkedProblem = v.pipe(
+export const checkedProblemForm = v.pipe(
   problemForm,
   v.check(({ figures }) => v.is(figuresForm, figures), 'must have numbers as its figures'),
   v.check(({ about }) => about === undefined || v.is(aboutForm, about), 'must name texts'),
 );
-
-/** In the results of studies whose data are checked; earlier results have none. */
-export const doctorForms = { doctor: v.exactOptional(list(checkedProblem as typeof problemForm)) };

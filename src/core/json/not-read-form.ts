@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countForm, list, maybe, name, object } from './result-form.ts';
+import { countForm, maybe, name, object } from './result-form.ts';
 
 /** A prompt under which over 2% of a model’s answers are unread, refused, failed or doubtful. */
 export const notReadForm = object({
@@ -21,6 +21,3 @@ export const notReadForm = object({
   high: maybe,
 });
 export type NotReadResult = v.InferOutput<typeof notReadForm>;
-
-/** In the results of studies that compare prompts; earlier ones have none. */
-export const notReadForms = { notRead: v.exactOptional(list(notReadForm, 100_000)) };

@@ -1,7 +1,6 @@
 /** What the forms of all results that come from outside (a link, a file) are made of. Fields that a form does not name are let through. */
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
-import type { Claim } from '../studies/claim.ts';
 import type { Undefined } from '../../base/json/json.ts';
 
 export const name = v.pipe(
@@ -85,27 +84,6 @@ export const sameInOrder = (a: readonly string[], b: readonly string[]): boolean
 /** The same ids, in whichever order. */
 export const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   sameInOrder([...a].sort(), [...b].sort());
-
-const claimForm: v.GenericSchema<Claim> = object({
-  claim: name,
-  models: list(name),
-  value: v.exactOptional(finiteNumberForm),
-  interval: v.exactOptional(lowAndHigh(finiteNumberForm)),
-  p: v.exactOptional(fraction),
-  why: v.exactOptional(resultWordsForm),
-  about: v.exactOptional(record<string>()),
-});
-
-/** What the results of all studies say by today's rules; those of version 0.1 have none of it. */
-export const verdictForms = {
-  /** Version of the rules that the verdicts were made by. */
-  rules: v.exactOptional(name),
-  /** Version of the rules that answers were read by; results before 0.2 have none. */
-  reader: v.exactOptional(name),
-  /** The tolerance: points within which a model counts as robust, the reader's choice. */
-  margin: v.exactOptional(positive),
-  verdicts: v.exactOptional(list(claimForm)),
-};
 
 export const gradeForm = v.picklist(['AAA', 'AA', 'A', 'BBB']);
 

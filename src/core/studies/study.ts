@@ -7,6 +7,8 @@ import type { CheckedExtraction } from '../json/checked-form.ts';
 import type { Problem } from '../json/doctor-form.ts';
 import type { JudgingResult } from '../json/judging-form.ts';
 import type { Judgements } from '../counting/judgement.ts';
+import type { ClaimKind } from './claim.ts';
+import type { FeatureParts } from './features.ts';
 import type { GivenMark } from '../answers/mark.ts';
 import type { ParsedAnswer } from '../answers/parsed-answer.ts';
 import type { ActiveCorrection } from '../answers/correction.ts';
@@ -63,6 +65,8 @@ export interface ScoreTable {
   readonly waiting?: readonly ScoredResponse[];
   /** What encoders and judges have said, where an item counts by them. */
   readonly judged?: Judgements;
+  /** Parts that features measured: a study puts them among the fields of its result. */
+  readonly parts?: FeatureParts;
 }
 
 /** Hears how far long work is: so many of so many steps that take about as long. */
@@ -113,6 +117,8 @@ export interface StudyResult {
   readonly doctor?: readonly Problem[];
   /** How answers were judged, where some count by a judge or by meaning. */
   readonly judging?: JudgingResult;
+  /** Parts of features that have no field of their own, by the feature’s id. */
+  readonly features?: { readonly [id: string]: Json };
 }
 
 /**
@@ -185,6 +191,8 @@ export interface Study<
     compared?: TextComparisons,
     onProgress?: OnProgress,
   ): Result;
+  /** What its reports may say of models. */
+  readonly claims?: readonly ClaimKind[];
   /** A result from outside, its form checked; `where` begins the sentence of the UserError. */
   checkResult(value: unknown, where: string): Result;
 }

@@ -7,6 +7,7 @@ import type {
 import { undefinedBecause } from '../../base/json/json.ts';
 import { agreedMark, type Mark } from '../../core/answers/mark.ts';
 import { uncorrectedOutcome } from '../../core/answers/outcome.ts';
+import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../core/studies/study.ts';
 import { wilsonInterval } from '../wilson.ts';
 import { cohenKappa, kappaAt } from './cohen-kappa.ts';
@@ -22,7 +23,7 @@ import { cohenKappa, kappaAt } from './cohen-kappa.ts';
  */
 export function checkedReading(
   { rows }: Pick<ScoreTable, 'rows'>,
-  models: readonly string[],
+  { models }: Pick<Plan, 'models'>,
 ): CheckedExtraction | undefined {
   const marked = rows.filter(isMarked);
   if (marked.length === 0) return undefined;

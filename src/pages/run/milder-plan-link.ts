@@ -1,7 +1,7 @@
 import type { Plan } from '../../core/plan/plan.ts';
 import { changedOptions, fitsLink, formatPlanLink, parsePlanLink } from '../../export/plan-link.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
-import type { MilderPlanLink } from '../../report/first/milder-plan-loader.ts';
+import type { MilderPlanLink } from '../../report/features/planning/milder-plan-loader.ts';
 import { manifestOf } from '../../studies/index.ts';
 import { samePlanLink } from '../shared/same-plan-link.ts';
 

@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
 import type { Plan } from '../../core/plan/plan.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { setMilderPlanLoader } from '../../report/first/milder-plan-loader.ts';
-import { setLargerPlanLoader } from '../../report/first/larger-plan-loader.ts';
+import { setMilderPlanLoader } from '../../report/features/planning/milder-plan-loader.ts';
+import { setLargerPlanLoader } from '../../report/features/planning/larger-plan-loader.ts';
 import { largerPlanLink } from './larger-plan-link.ts';
 import { milderPlanLink } from './milder-plan-link.ts';
 

@@ -23,7 +23,6 @@ export const configurationManifest: StudyManifest = {
   files: async () => castPart((await import('./report/files.ts')).files),
   behind: async () => castPart((await import('./report/drill-down.ts')).configurationDrillDown),
   figures: async () => castPart((await import('./report/figures.ts')).configurationFigures),
-  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
   compare: async () => (await import('./compare/compare.ts')).configurationComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/Robustness.svelte')).default,

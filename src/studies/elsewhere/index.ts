@@ -14,7 +14,6 @@ export const importedManifest: StudyManifest = {
   files: async () => castPart((await import('./report/files.ts')).files),
   behind: async () => castPart((await import('./report/drill-down.ts')).importedDrillDown),
   figures: async () => castPart((await import('./report/figures.ts')).importedFigures),
-  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
   compare: async () => (await import('./compare/compare.ts')).importedComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
 };

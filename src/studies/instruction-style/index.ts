@@ -25,7 +25,6 @@ export const instructionStyleManifest: StudyManifest = {
   behind: async () => castPart((await import('./report/drill-down.ts')).styleDrillDown),
   figures: async () => castPart((await import('./report/figures.ts')).instructionStyleFigures),
   answers: async () => (await import('./answers/Answers.svelte')).default,
-  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
   compare: async () => (await import('./compare/compare.ts')).styleComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/RCScore.svelte')).default,

@@ -25,7 +25,6 @@ export const judgePairsManifest: StudyManifest = {
   answerView: async () => (await import('./answers/answer-view.ts')).pairsAnswerView,
   answers: async () => (await import('./answers/Answers.svelte')).default,
   columns: async () => (await import('./answers/columns.ts')).verdictColumns,
-  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
   compare: async () => (await import('./compare/compare.ts')).judgePairsComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
 };

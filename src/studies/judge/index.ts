@@ -24,7 +24,6 @@ export const judgeManifest: StudyManifest = {
   figures: async () => castPart((await import('./report/figures.ts')).judgeFigures),
   answerView: async () => (await import('./report/answer-view.ts')).judgeAnswerView,
   answers: async () => (await import('./answers/Answers.svelte')).default,
-  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
   compare: async () => (await import('./compare/compare.ts')).judgeComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/Evaluators.svelte')).default,

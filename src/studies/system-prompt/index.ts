@@ -22,7 +22,6 @@ export const systemPromptManifest: StudyManifest = {
   files: async () => castPart((await import('./report/files.ts')).files),
   behind: async () => castPart((await import('./report/drill-down.ts')).systemPromptDrillDown),
   figures: async () => castPart((await import('./report/figures.ts')).systemPromptFigures),
-  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
   compare: async () => (await import('./compare.ts')).systemPromptComparison,
   beside: async () => castPart((await import('./report/BesideComparison.svelte')).default),
   methods: async () => ({ sections: (await import('./methods/sections.ts')).sections }),

@@ -35,10 +35,10 @@ function row(
   return { response, ...readAs[read], ...(marks.length > 0 && { marks }), ...more };
 }
 
-const ofOne = (rows: readonly ScoredResponse[]) => checkedReading({ rows }, ['m'])?.all;
+const ofOne = (rows: readonly ScoredResponse[]) => checkedReading({ rows }, { models: ['m'] })?.all;
 
 it('says nothing where nobody marked', () => {
-  expect(checkedReading({ rows: [row('m', 'right', {}), row('m', 'wrong', {})] }, ['m'])).toBeUndefined();
+  expect(checkedReading({ rows: [row('m', 'right', {}), row('m', 'wrong', {})] }, { models: ['m'] })).toBeUndefined();
 });
 
 it('counts what people say against what the rule scores, model by model and over all', () => {
@@ -54,7 +54,7 @@ it('counts what people say against what the rule scores, model by model and over
     row('n', 'wrong', { Ann: 'none' }),
     row('n', 'right', {}),
   ];
-  const found = checkedReading({ rows }, ['m', 'n'])!;
+  const found = checkedReading({ rows }, { models: ['m', 'n'] })!;
   expect(found.agreements).toEqual([]);
   expect(found.all).toMatchObject({
     people: [{ by: 'Ann', answers: 9 }],
@@ -126,7 +126,7 @@ describe('of two people', () => {
   ];
 
   it('tells their agreement over what both marked (worked by hand: p_o 8/10, p_e 35/100)', () => {
-    const [agreement, ...others] = checkedReading({ rows }, ['m'])!.agreements;
+    const [agreement, ...others] = checkedReading({ rows }, { models: ['m'] })!.agreements;
     expect(others).toEqual([]);
     expect(agreement).toMatchObject({ people: ['Ann', 'Bo'], both: 10, same: 8, share: 0.8 });
     expect(agreement!.kappa).toBeCloseTo(0.45 / 0.65, 12);
@@ -148,7 +148,7 @@ describe('of two people', () => {
 
   it('has no κ where both say the same of all', () => {
     const same = rows.slice(0, 4);
-    expect(checkedReading({ rows: same }, ['m'])!.agreements).toMatchObject([
+    expect(checkedReading({ rows: same }, { models: ['m'] })!.agreements).toMatchObject([
       { share: 1, kappa: { why: 'both say the same of every answer' }, kappaInterval: { value: null } },
     ]);
   });
@@ -156,5 +156,5 @@ describe('of two people', () => {
 
 it('compares five people at most', () => {
   const marks = Object.fromEntries([...'abcdefgh'].map((name) => [name, 'right' as const]));
-  expect(checkedReading({ rows: [row('m', 'right', marks)] }, ['m'])!.agreements).toHaveLength(10);
+  expect(checkedReading({ rows: [row('m', 'right', marks)] }, { models: ['m'] })!.agreements).toHaveLength(10);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../src/core/json/doctor-form.ts';
-import { doctorForms } from '../../../src/core/json/doctor-form.ts';
+import { findingForms } from '../../../src/core/json/finding-forms.ts';
 import { checkForm } from '../../../src/base/json/check-form.ts';
 import { object } from '../../../src/core/json/result-form.ts';
 import { answersForProblem, problemInWords } from '../../../src/report/doctor/doctor-words.ts';
@@ -89,7 +89,7 @@ describe('a problem in words', () => {
 });
 
 describe('from outside', () => {
-  const check = (doctor: unknown) => checkForm(object(doctorForms), { doctor }, 'This file');
+  const check = (doctor: unknown) => checkForm(object(findingForms), { doctor }, 'This file');
   test('prints no line without its figures', () => {
     expect(problemInWords({ id: 'drift', effect: 'notes', models: ['a'], figures: {} })).toBeUndefined();
     expect(problemInWords({ id: 'unknown', effect: 'notes', figures: {} })).toBeUndefined();

@@ -1,6 +1,5 @@
 import { columnOf } from '../../../core/items/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
-import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
@@ -37,7 +36,6 @@ import type {
 import { configurationTally, type ConfigurationTally, type SetAnswers } from './tally.ts';
 import { outcomeCodes } from '../../../core/answers/outcome.ts';
 import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
-import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
@@ -80,14 +78,12 @@ export function measureConfiguration(
   const { doctor, judged } =
     draws > 0 ? checkConfigurationData(table, tally, { ...drawing, margin, titles }) : { doctor: [], judged: [] };
   const models = withEffects(rows, judged);
-  const checked = checkedReading(table, plan.models);
   const result: ConfigurationResult = {
     study: 'configuration',
     rules: rulesVersion,
     reader: readerVersion,
     margin,
-    ...(checked && { checked }),
-    ...judgingIn(table),
+    ...table.parts,
     ...(doctor.length > 0 && { doctor }),
     ...(draws > 0 && {
       judged: judgedInResult(judged, rows, configurations.map(configurationKey)),

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
-import { judgingForm } from '../../../core/json/judging-form.ts';
 import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
 import {
   cellCounts,
@@ -21,11 +19,9 @@ import {
   sameIds,
   sameInOrder,
   truth,
-  verdictForms,
   type Fields,
 } from '../../../core/json/result-form.ts';
-import { doctorForms } from '../../../core/json/doctor-form.ts';
-import { notReadForms } from '../../../core/json/not-read-form.ts';
+import { findingForms } from '../../../core/json/finding-forms.ts';
 import type { Anova } from '../../../measure/anova.ts';
 import type { Line } from '../../../measure/ols.ts';
 import { factorIds } from '../protocol/factors.ts';
@@ -169,11 +165,7 @@ export type AgreementGap = v.InferOutput<typeof agreementForm>;
 
 const resultForm = object({
   study: v.literal('configuration', 'must be configuration'),
-  ...verdictForms,
-  ...doctorForms,
-  ...notReadForms,
-  checked: v.exactOptional(checkedExtractionForm),
-  judging: v.exactOptional(judgingForm),
+  ...findingForms,
   /** One for each model, over all its sets; results of version 0.1 have none. */
   judged: v.exactOptional(list(judgedForm)),
   /** How much more the outputs agree than independent draws of the same answers would. */

@@ -2,6 +2,7 @@ import { scoreAnswerKind } from '../../../core/answers/score.ts';
 import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
 import { drawConfigurations, isTestItem } from './draws.ts';
 import { configurationFactors, configurationsOf } from './factors.ts';
+import { claims } from '../measure/claims.ts';
 import { measureConfiguration, type ConfigurationChoices } from '../measure/measure.ts';
 import { configurationDefaults, parseConfigurationOptions, type ConfigurationOptions } from './options.ts';
 import { configurationPrompt } from './prompt.ts';
@@ -38,5 +39,6 @@ export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult
   score: scoreOfReading,
   measure: (table, plan, { margin } = {}, _, onProgress) =>
     measureConfiguration(table, plan, margin === undefined ? {} : { margin }, onProgress),
+  claims,
   checkResult: checkConfigurationResult,
 };

@@ -8,7 +8,7 @@ import { capital } from '../../../base/text/capital.ts';
 import { figure } from '../../../report/figure.ts';
 import { claims } from '../measure/claims.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import FirstChart from './FirstChart.svelte';
+import { configurationStrips } from '../charts/configuration-strips.ts';
 import RoomNotice from './HeadroomNotice.svelte';
 
 export function reportSummary(result: ConfigurationResult): ReportSummary<ConfigurationResult> {
@@ -28,7 +28,7 @@ export function reportSummary(result: ConfigurationResult): ReportSummary<Config
         : { ...card, main: { label: capital(range.words), value: range.value }, facts };
     }),
     notice: RoomNotice,
-    chart: FirstChart,
+    chart: { rows: configurationStrips },
   };
 }
 

@@ -5,7 +5,6 @@ import type { CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
-import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { ungradedReason } from '../../../measure/doctor/withheld.ts';
 import { factorEffects } from '../../../measure/effects/factor-effects.ts';
 import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
@@ -17,7 +16,6 @@ import { isEffect, effectPValue, promptEffectOf } from '../../../measure/verdict
 import { modelDifferences } from '../../../measure/verdicts/model-differences.ts';
 import { chanceScore } from '../../../measure/verdicts/not-rated.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
-import { judgingIn } from '../../../reading/rules/judging-result.ts';
 import { variantTitle, type ImportedOptions } from '../protocol/options.ts';
 import { agreementOfModels, identicalAnswerShare } from './agreement.ts';
 import { claims } from './claims.ts';
@@ -94,7 +92,6 @@ export function measureImported(
       : [];
   const tested = rated.flatMap(({ evidence }) => (isEffect(evidence.effect) ? [evidence] : []));
   const corrected = holm(tested.map(effectPValue));
-  const checked = checkedReading(table, plan.models);
   const variance = draws > 0 ? varianceResult(plan, ways, table.rows, ({ score }) => score ?? undefined) : [];
   const { quantiles: _, ...reportedCohort } = cohort;
   const verdicts =
@@ -121,8 +118,7 @@ export function measureImported(
     ...(verdicts && { verdicts }),
     ...(notRead && { notRead }),
     ...(doctor.length > 0 && { doctor }),
-    ...(checked && { checked }),
-    ...judgingIn(table),
+    ...table.parts,
     ...(variance.length > 0 && { answerVariance: variance }),
     chance: 100 * Math.max(chance, examined.questions.chance),
     ...(isGraded && { graded: true }),

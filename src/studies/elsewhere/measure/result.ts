@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
 import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
-import { judgingForm } from '../../../core/json/judging-form.ts';
 import {
   cellCounts,
   countForm,
@@ -22,13 +20,10 @@ import {
   record,
   sameInOrder,
   truth,
-  verdictForms,
   widestPairForm,
   resultWordsForm,
 } from '../../../core/json/result-form.ts';
-import { doctorForms } from '../../../core/json/doctor-form.ts';
-import { notReadForms } from '../../../core/json/not-read-form.ts';
-import { varianceForm } from '../../../core/json/variance-form.ts';
+import { findingForms } from '../../../core/json/finding-forms.ts';
 import { maxVariants } from '../protocol/options.ts';
 
 const share = orUndefined(fraction);
@@ -143,12 +138,7 @@ export type DifferenceResult = v.InferOutput<typeof differenceForm>;
 
 const resultForm = object({
   study: v.literal('elsewhere', 'must be elsewhere'),
-  ...verdictForms,
-  ...doctorForms,
-  ...notReadForms,
-  checked: v.exactOptional(checkedExtractionForm),
-  judging: v.exactOptional(judgingForm),
-  answerVariance: v.exactOptional(list(varianceForm)),
+  ...findingForms,
   /** What guessing would score, in percent. */
   chance: finiteNumberForm,
   /** Where the log’s scores are not all 0 or 1. */

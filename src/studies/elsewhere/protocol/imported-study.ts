@@ -3,6 +3,7 @@ import { UserError } from '../../../base/errors/user-error.ts';
 import { parseImportedAnswer } from '../../../reading/logged/parse-imported.ts';
 import { scoreOfReading } from '../../../reading/read-response.ts';
 import type { Study } from '../../../core/studies/study.ts';
+import { claims } from '../measure/claims.ts';
 import { measureImported, type ImportedChoices } from '../measure/measure.ts';
 import { checkImportedResult, type ImportedResult } from '../measure/result.ts';
 import { importedOptions, type ImportedOptions } from './options.ts';
@@ -42,5 +43,6 @@ export const importedStudy: Study<ImportedOptions, ImportedResult, ImportedChoic
     parseImportedAnswer(response, item, elsewhere ?? { scoring: { by: 'evenkeel' } }, judged),
   score: scoreOfReading,
   measure: (table, plan, choices) => measureImported(table, plan, importedOptions.ofPlan(plan), choices),
+  claims,
   checkResult: checkImportedResult,
 };

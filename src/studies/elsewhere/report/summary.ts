@@ -7,7 +7,7 @@ import type { CardFact, ReportSummary } from '../../../report/first/report-summa
 import { headlineOf } from '../../../report/first/headline.ts';
 import { claims } from '../measure/claims.ts';
 import type { ImportedResult } from '../measure/result.ts';
-import FirstChart from './FirstChart.svelte';
+import { variantStrips } from '../charts/variant-strips.ts';
 
 export function reportSummary(result: ImportedResult): ReportSummary<ImportedResult> {
   return {
@@ -22,7 +22,7 @@ export function reportSummary(result: ImportedResult): ReportSummary<ImportedRes
         facts: (index) => factsOf(result, index),
       },
     ),
-    chart: FirstChart,
+    chart: { rows: variantStrips },
   };
 }
 

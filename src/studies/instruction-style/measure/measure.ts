@@ -1,6 +1,5 @@
 import { reportedCosts } from '../../../core/origin/reported-costs.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
-import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import type { Item } from '../../../core/items/item.ts';
 import { pick } from '../../../base/objects/pick.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
@@ -33,7 +32,6 @@ import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
 import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
 import { soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
 import type { TextComparisons, ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
-import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
 /** Draws of the bootstraps and shuffles: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
@@ -90,14 +88,12 @@ export function measureInstructionStyle(
     judged.map(({ decoding, ...each }) => (decodings.length > 1 ? { ...each, decoding } : each)),
     styles.map(({ title }) => title),
   );
-  const checked = checkedReading(table, plan.models);
   const result: InstructionStyleResult = {
     study: 'instruction-style',
     rules: rulesVersion,
     reader: readerVersion,
     margin,
-    ...(checked && { checked }),
-    ...judgingIn(table),
+    ...table.parts,
     ...(notRead && { notRead }),
     ...(doctored.doctor.length > 0 && { doctor: doctored.doctor }),
     models,

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
-import { judgingForm } from '../../../core/json/judging-form.ts';
 import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
 import {
   cellCounts,
@@ -17,13 +15,11 @@ import {
   record,
   sameIds,
   truth,
-  verdictForms,
   widestPairForm,
   resultWordsForm,
   type Fields,
 } from '../../../core/json/result-form.ts';
-import { doctorForms } from '../../../core/json/doctor-form.ts';
-import { notReadForms } from '../../../core/json/not-read-form.ts';
+import { findingForms } from '../../../core/json/finding-forms.ts';
 import { extractionEffectForm } from '../../../core/json/readings-form.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import type { Maybe, Undefined } from '../../../base/json/json.ts';
@@ -175,11 +171,7 @@ export type TitledLevel = v.InferOutput<typeof titledForm>;
 
 const resultForm = object({
   study: v.literal('instruction-style', 'must be instruction-style'),
-  ...verdictForms,
-  ...doctorForms,
-  ...notReadForms,
-  checked: v.exactOptional(checkedExtractionForm),
-  judging: v.exactOptional(judgingForm),
+  ...findingForms,
   /** One for each model × benchmark × decoding, in the plan's order, decodings innermost. */
   models: filledList(styleForm),
   /** One for each model × decoding; results of version 0.1 have none. */

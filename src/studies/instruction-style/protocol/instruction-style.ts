@@ -4,6 +4,7 @@ import { letterOf } from '../../../core/items/letter.ts';
 import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
 import type { Decoding, Prompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
+import { claims } from '../measure/claims.ts';
 import { measureInstructionStyle, type StyleChoices } from '../measure/measure.ts';
 import {
   instructionStyleDefaults,
@@ -67,6 +68,7 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
   comparisons: textPairs,
   measure: (table, plan, { margin } = {}, compared) =>
     measureInstructionStyle(table, plan, { compared, ...(margin !== undefined && { margin }) }),
+  claims,
   checkResult: checkInstructionStyleResult,
 };
 

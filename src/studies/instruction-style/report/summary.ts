@@ -6,7 +6,7 @@ import { headlineOf } from '../../../report/first/headline.ts';
 import { figure } from '../../../report/figure.ts';
 import { claims } from '../measure/claims.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
-import FirstChart from './FirstChart.svelte';
+import { styleStrips } from '../charts/style-strips.ts';
 
 /** Of the decoding that verdicts are of. */
 export function reportSummary(result: InstructionStyleResult): ReportSummary<InstructionStyleResult> {
@@ -35,6 +35,6 @@ export function reportSummary(result: InstructionStyleResult): ReportSummary<Ins
       between: 'Best minus worst style',
       facts,
     }),
-    chart: FirstChart,
+    chart: { rows: styleStrips },
   };
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Interval } from '../../../core/studies/interval.ts';
 import type { Undefined } from '../../../base/json/json.ts';
-import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { checkForm, failIn } from '../../../base/json/check-form.ts';
 import {
   cellCounts,
@@ -15,9 +14,9 @@ import {
   orUndefined,
   positive,
   truth,
-  verdictForms,
   resultWordsForm,
 } from '../../../core/json/result-form.ts';
+import { findingForms } from '../../../core/json/finding-forms.ts';
 import { orders } from '../protocol/options.ts';
 
 const share = orUndefined(fraction);
@@ -76,8 +75,7 @@ export type JudgeOfPairs = v.InferOutput<typeof modelForm>;
 
 const resultForm = object({
   study: v.literal('judge-pairs', 'must be judge-pairs'),
-  ...verdictForms,
-  ...doctorForms,
+  ...findingForms,
   orders: filledList(v.picklist(orders)),
   samples: countForm,
   /** Questions with two responses. */

@@ -6,6 +6,7 @@ import type { Study } from '../../../core/studies/study.ts';
 import { twoResponseFaults } from '../../../items/two-responses.ts';
 import { twoResponses } from '../../../core/items/two-responses.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
+import { claims } from '../measure/claims.ts';
 import { measurePairs, type PairsMeasureSettings } from '../measure/measure.ts';
 import { checkPairsResult, type JudgePairsResult } from '../measure/result.ts';
 import { judgePairsDefaults, judgePairsOptions, orderFactor, orderTitles, type JudgePairsOptions } from './options.ts';
@@ -55,6 +56,7 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
   },
   score: (reading) => preferenceScore(reading) ?? 0,
   measure: (table, plan, choices) => measurePairs(table, plan, judgePairsOptions.ofPlan(plan), choices),
+  claims,
   checkResult: checkPairsResult,
 };
 

@@ -9,7 +9,7 @@ import { headlineOf } from '../../../report/first/headline.ts';
 import { claims } from '../measure/claims.ts';
 import { consistencyBound } from '../measure/position-robustness.ts';
 import { isInterval, type JudgeOfPairs, type JudgePairsResult } from '../measure/result.ts';
-import FirstChart from './FirstChart.svelte';
+import { shareRows } from '../charts/share-rows.ts';
 
 export function reportSummary(result: JudgePairsResult): ReportSummary<JudgePairsResult> {
   return {
@@ -29,7 +29,7 @@ export function reportSummary(result: JudgePairsResult): ReportSummary<JudgePair
       };
     }),
     ...(result.orders.length > 1 && { gauges: gaugesOf(result) }),
-    chart: FirstChart,
+    ...(result.models.some(({ wins }) => wins.some(({ rate }) => isNumber(rate))) && { chart: { rows: shareRows } }),
   };
 }
 

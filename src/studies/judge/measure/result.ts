@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { doctorForms } from '../../../core/json/doctor-form.ts';
-import { varianceForm } from '../../../core/json/variance-form.ts';
+import type { FeatureParts } from '../../../core/studies/features.ts';
 import {
   cellCounts,
   countForm,
@@ -12,11 +11,11 @@ import {
   object,
   record,
   truth,
-  verdictForms,
   resultWordsForm,
   type CellCounts,
   type Fields,
 } from '../../../core/json/result-form.ts';
+import { findingForms } from '../../../core/json/finding-forms.ts';
 import type { Maybe } from '../../../base/json/json.ts';
 import { outcomeCodes as allMarks } from '../../../core/answers/outcome.ts';
 import type { ExternalScores } from '../protocol/choices.ts';
@@ -247,15 +246,12 @@ export const resultForm = object({
   reference: resultWordsForm,
   /** Whether cells are without an answer: numbers are then those of what is there. */
   partial: truth,
-  /** What a link leaves out; results of earlier days have none. */
-  answerVariance: v.exactOptional(list(varianceForm)),
   /** The agreement that a judge must be shown to have to be relied on: the reader's choice. Results without it are by 0.667. */
   reliance: v.exactOptional(v.pipe(finiteNumberForm, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
-  ...verdictForms,
-  ...doctorForms,
+  ...findingForms,
 });
 /**
  * What the study `judge` finds. α and correlations as they are, shares as fractions. A value that is not there (yet) says why: ratings
  * that are all equal have no α, “no variation”.
  */
-export type JudgeResult = v.InferOutput<typeof resultForm>;
+export type JudgeResult = v.InferOutput<typeof resultForm> & FeatureParts;

@@ -5,6 +5,7 @@ import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import { refuseFaulty } from '../../../core/items/item-faults.ts';
 import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from './choices.ts';
 import { judgeFaults } from './faults.ts';
+import { claims } from '../measure/claims.ts';
 import { measureJudge } from '../measure/measure.ts';
 import { judgeDefaults, judgeOptionsOf, parseJudgeOptions, type JudgeOptions } from './options.ts';
 import { judgePrompt, scaleOf } from './prompt.ts';
@@ -66,6 +67,7 @@ export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
   score: nearness,
   choices: { parse: parseJudgeChoices, check: checkJudgeChoices },
   measure: (table, plan, choices, _, onProgress) => measureJudge(table, plan, choices, onProgress),
+  claims,
   checkResult: checkJudgeResult,
 };
 

@@ -9,7 +9,7 @@ import type { CardFact, SummaryCard, ReportSummary } from '../../../report/first
 import { headlineOf } from '../../../report/first/headline.ts';
 import { claims } from '../measure/claims.ts';
 import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
-import FirstChart from './FirstChart.svelte';
+import { relianceRows } from '../charts/reliance-rows.ts';
 import { capital } from '../../../base/text/capital.ts';
 
 /** At the first temperature, as the headline. */
@@ -39,7 +39,7 @@ export function reportSummary(result: JudgeResult): ReportSummary<JudgeResult> {
       ];
     }),
     gauges: { bound: result.reliance ?? defaultRelianceThreshold, name: 'the bound', most: 1, unit: '' },
-    chart: FirstChart,
+    chart: { rows: relianceRows },
   };
 }
 

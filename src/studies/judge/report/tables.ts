@@ -8,7 +8,7 @@ import { overallTable } from './overall-tables.ts';
 import { alphaAt, judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { ratingTables } from './rating-tables.ts';
 import { countColumn, numberColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
-import { varianceTable } from '../../../report/variance/variance-table.ts';
+import { varianceTable } from '../../../report/features/variance/variance-table.ts';
 
 /** All tables, in the order of the report, whatever is chosen on the page: of the means and of every criterion. */
 export function tables(result: JudgeResult): ResultTable[] {

@@ -4,7 +4,6 @@ import { readerVersion } from '../../../reading/reader-version.ts';
 import { columnOf } from '../../../core/items/column.ts';
 import { setOf } from '../../../core/items/item.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
-import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
@@ -36,7 +35,6 @@ import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
 import { correctedP, paraphraseVerdicts } from './verdicts.ts';
 import { rightAnswerCounts } from './right-answer-counts.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
-import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
@@ -101,14 +99,12 @@ export function measureParaphrase(
   });
   const withChoices = asked.filter(({ item }) => item.choices);
   const least = Math.min(...withChoices.map(({ orders }) => orders.length));
-  const checked = checkedReading(table, plan.models);
   const result: ParaphraseResult = {
     study: 'paraphrase',
     rules: rulesVersion,
     reader: readerVersion,
     margin,
-    ...(checked && { checked }),
-    ...judgingIn(table),
+    ...table.parts,
     ...(doctor.length > 0 && { doctor }),
     models,
     items: overModels(models.map(({ items }) => items)),

@@ -1,7 +1,4 @@
 import * as v from 'valibot';
-import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
-import { judgingForm } from '../../../core/json/judging-form.ts';
-import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
 import {
   cellCounts,
@@ -18,10 +15,10 @@ import {
   orUndefined,
   positive,
   truth,
-  verdictForms,
   resultWordsForm,
   type Fields,
 } from '../../../core/json/result-form.ts';
+import { findingForms } from '../../../core/json/finding-forms.ts';
 
 /** The original question and its first and second paraphrase: level ids of the factor `question`. */
 export const questionVariants = ['q0', 'q1', 'q2'] as const;
@@ -179,10 +176,7 @@ export type ParaphraseItem = v.InferOutput<typeof itemForm>;
 
 const resultForm = object({
   study: v.literal('paraphrase', 'must be paraphrase'),
-  ...verdictForms,
-  ...doctorForms,
-  checked: v.exactOptional(checkedExtractionForm),
-  judging: v.exactOptional(judgingForm),
+  ...findingForms,
   /** In the plan's order. */
   models: filledList(modelForm),
   /** In the plan's order: the means over the run's models. */

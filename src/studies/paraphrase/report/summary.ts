@@ -72,7 +72,7 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
         },
       ];
     }),
-    chart: FirstChart,
+    chart: { show: FirstChart },
   };
 }
 

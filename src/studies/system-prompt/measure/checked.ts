@@ -5,18 +5,17 @@ import { agreedMark } from '../../../core/answers/mark.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { humanCorrectedScores, type MarkedAnswer } from '../../../measure/checked/human-corrected-scores.ts';
-import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { mean } from '../../../measure/mean.ts';
 import { scoresBySet } from './set-scores.ts';
 import { systemPromptFactor, tallyOf } from './tally.ts';
 
-/** How well answers were read, and μ and σ as they would be, were every answer read as people read it: those of the study’s own rule, whatever was changed by hand. */
+/** How well answers were read, with μ and σ as they would be, were every answer read as people read it: those of the study’s own rule, whatever was changed by hand. */
 export function checkedExtraction(
   table: ScoreTable,
   plan: Plan,
   templates: readonly string[],
 ): CheckedExtraction | undefined {
-  const checked = checkedReading(table, plan.models);
+  const checked = table.parts?.checked;
   if (!checked) return undefined;
   const rows = table.rows.map(byTheRule);
   const { models } = tallyOf({ ...table, rows }, plan, templates);

@@ -32,7 +32,6 @@ import {
   effectPValue,
   promptEffectOf,
 } from '../../../measure/verdicts/evidence.ts';
-import { judgingIn } from '../../../reading/rules/judging-result.ts';
 import { distributionOf } from './distribution.ts';
 import { flipsOf } from './flips.ts';
 import { gradeText, gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
@@ -147,8 +146,8 @@ export function measureSystemPrompt(
     reader: readerVersion,
     margin,
     chance: 100 * Math.max(chance, examined.questions.chance),
+    ...table.parts,
     ...(checked && { checked }),
-    ...judgingIn(table),
     ...(stop && { stop }),
     ...(notRead && { notRead }),
     ...(doctor.length > 0 && { doctor }),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { checkedExtractionForm } from '../../../core/json/checked-form.ts';
-import { judgingForm } from '../../../core/json/judging-form.ts';
 import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
+import type { FeatureParts } from '../../../core/studies/features.ts';
 import type { Maybe } from '../../../base/json/json.ts';
 import {
   countForm,
@@ -20,13 +19,9 @@ import {
   sameIds,
   sameInOrder,
   truth,
-  verdictForms,
   resultWordsForm,
 } from '../../../core/json/result-form.ts';
-import { doctorForms } from '../../../core/json/doctor-form.ts';
-import { notReadForms } from '../../../core/json/not-read-form.ts';
-import { varianceForm } from '../../../core/json/variance-form.ts';
-import { stopForm } from '../../../core/json/stop-form.ts';
+import { findingForms } from '../../../core/json/finding-forms.ts';
 import { extractionEffectForm } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
@@ -183,15 +178,7 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
 
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
-  ...verdictForms,
-  ...notReadForms,
-  ...doctorForms,
-  checked: v.exactOptional(checkedExtractionForm),
-  judging: v.exactOptional(judgingForm),
-  /** Only of a plan that may stop early. */
-  stop: v.exactOptional(stopForm),
-  /** What a link leaves out; results of earlier days have none. */
-  answerVariance: v.exactOptional(list(varianceForm)),
+  ...findingForms,
   /** What guessing would score, in percent. */
   chance: v.exactOptional(finiteNumberForm),
   /** What a link leaves out. By model and benchmark: what the prompts do on that benchmark alone. */
@@ -227,7 +214,7 @@ const resultForm = object({
   partial: truth,
 });
 /** What the study `system-prompt` finds. μ, σ and everything made of scores is in percent; probabilities are fractions. */
-export type SystemPromptResult = v.InferOutput<typeof resultForm>;
+export type SystemPromptResult = v.InferOutput<typeof resultForm> & FeatureParts;
 
 /**
  * A result from outside, checked: the form of every field, and that all models have the same scenarios and benchmarks in the same

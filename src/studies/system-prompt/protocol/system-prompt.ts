@@ -19,6 +19,7 @@ import {
   type OptionsReader,
 } from '../../../core/json/option-form.ts';
 import type { Study } from '../../../core/studies/study.ts';
+import { claims } from '../measure/claims.ts';
 import { measureSystemPrompt, type PromptChoices } from '../measure/measure.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../measure/result.ts';
 import { systemPromptFactor } from '../measure/tally.ts';
@@ -129,6 +130,7 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, P
   score: scoreOfReading,
   measure: (table, plan, choices, _, onProgress) =>
     measureSystemPrompt(table, plan, reader.ofPlan(plan).templates, choices, onProgress),
+  claims,
   checkResult: checkSystemPromptResult,
 };
 

@@ -12,7 +12,6 @@ export function systemPromptDrillDown(
   if (part === 'details' && (steps[0] === 'readings' || steps[0] === 'flips'))
     return behindReading(result, steps.slice(1));
   if (part === 'details') return behindDetails(result, steps);
-  if (part === 'answerVariance') return {};
   if (part === 'notRead') {
     const { model, place } = result.notRead?.[Number(steps[0])] ?? {};
     const scenario = result.models[0]?.scenarios[place ?? -1]?.scenario;

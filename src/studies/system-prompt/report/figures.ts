@@ -5,7 +5,7 @@ import { answersFigure, type FiguresOfStudy } from '../../../report/model-figure
 import { stateOf } from '../../../core/studies/claim.ts';
 import { claims } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { sureGrade } from '../../../report/grades/sure-grade.ts';
+import { sureGrade } from '../../../report/features/grades/sure-grade.ts';
 
 /** What the page of a model shows of it. */
 export const systemPromptFigures: FiguresOfStudy<SystemPromptResult> = {

@@ -6,7 +6,7 @@ import { headlineOf } from '../../../report/first/headline.ts';
 import { figure } from '../../../report/figure.ts';
 import { claims } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import FirstChart from './FirstChart.svelte';
+import { promptStrips } from '../charts/prompt-strips.ts';
 
 export function reportSummary(result: SystemPromptResult): ReportSummary<SystemPromptResult> {
   const facts = (index: number): CardFact[] => {
@@ -33,6 +33,6 @@ export function reportSummary(result: SystemPromptResult): ReportSummary<SystemP
       result.models.map(({ model }) => model),
       { moved: 'Spread over system prompts (τ)', between: 'Best minus worst prompt', facts },
     ),
-    chart: FirstChart,
+    chart: { rows: promptStrips },
   };
 }

@@ -12,7 +12,7 @@ import {
   type ResultRow,
   type ResultTable,
 } from '../../../report/result-table.ts';
-import { varianceTable } from '../../../report/variance/variance-table.ts';
+import { varianceTable } from '../../../report/features/variance/variance-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answerCountTable } from './answer-counts.ts';
 import { estimateTable, hasDistribution, quantileTable } from './distribution-tables.ts';

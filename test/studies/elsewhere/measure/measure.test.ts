@@ -7,7 +7,7 @@ import '../../../../src/studies/give-studies.ts';
 import { variantStrips } from '../../../../src/studies/elsewhere/charts/variant-strips.ts';
 import { claims } from '../../../../src/studies/elsewhere/measure/claims.ts';
 import { reportSummary } from '../../../../src/studies/elsewhere/report/summary.ts';
-import { runListGrades } from '../../../../src/studies/elsewhere/report/kept-grades.ts';
+import { modelGradesForList } from '../../../../src/report/features/grades/model-grades-for-list.ts';
 import { tables } from '../../../../src/studies/elsewhere/report/tables.ts';
 import { madeUpLog } from '../../../made-up/logged-run.ts';
 
@@ -152,7 +152,7 @@ describe('what is told of a grade', () => {
       expect([grade, sureGrade].map((each) => typeof each === 'object' && each.why)).toEqual(Array(2).fill(noGrade));
       expect(gradeProbability).toEqual({});
     }
-    expect(runListGrades(result).map(({ grade }) => grade)).toEqual([null, null]);
+    expect(modelGradesForList(result, claims).map(({ grade }) => grade)).toEqual([null, null]);
     expect(JSON.stringify(tables(result).map(({ figures }) => figures))).not.toContain('"grade"');
   });
 
@@ -162,7 +162,7 @@ describe('what is told of a grade', () => {
       const sure = grades.reduce((sum, grade) => sum + (gradeProbability[grade] ?? 0), 0);
       expect(grades.length === 0 || sure >= 0.9).toBe(true);
       expect(typeof sureGrade === 'string').toBe(grades.length > 0);
-      expect(runListGrades(result)[m]?.grade).toBe(grades.length === 1 ? grades[0] : null);
+      expect(modelGradesForList(result, claims)[m]?.grade).toBe(grades.length === 1 ? grades[0] : null);
     }
   });
   const noGrade = 'a grade needs five ways of asking, and a cohort of eight models or the published one';

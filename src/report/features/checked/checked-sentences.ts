@@ -1,0 +1,87 @@
+import type { ExtractionCheck } from '../../../core/json/checked-form.ts';
+import { isNumber } from '../../../base/json/json.ts';
+import { pointer } from '../../../base/json/json-pointer.ts';
+import type { StudyResult } from '../../../core/studies/study.ts';
+import { joinSentences, listWithAnd, sentence, type Sentence } from '../../../core/words/sentence.ts';
+import { withoutHidden } from '../../../base/text/hidden-characters.ts';
+import { figure } from '../../figure.ts';
+import { maybeAt } from '../../figure-column.ts';
+
+/** Whom the first sentence names; of others the table tells. */
+const mostNamed = 3;
+
+/** What people found who checked answers without seeing how they were read: who they are, and of all models together how well answers were read. */
+export function checkedReadingSentence(result: StudyResult): Sentence {
+  const all = result.checked?.all;
+  if (!all) return [];
+  return joinSentences([
+    checkersSentence(result, all),
+    sensitivitySentence(result, all),
+    specificitySentence(result, all),
+  ]);
+}
+
+/** How far two people agree, where they are two; of more a table tells. */
+export function checkersAgreementSentence(result: StudyResult): Sentence {
+  const [agreement, another] = result.checked?.agreements ?? [];
+  if (!agreement || another) return [];
+  const at = pointer('checked', 'agreements', 0);
+  const people = agreement.people.map(nameOf).join(' and ');
+  const alike = sentence`${people} say the same of ${figure(result, `${at}/same`, 0)} of the ${figure(result, `${at}/both`, 0)} answers that both marked: ${shareAt(result, at)}.`;
+  const { kappa } = agreement;
+  const beyond = isNumber(kappa)
+    ? sentence`Beyond what chance gives, that is Cohen’s κ ${figure(result, `${at}/kappa`, 2)}${endsAt(result, `${at}/kappaInterval`, 2)}.`
+    : [`Cohen’s κ is not defined: ${kappa.why}.`];
+  return joinSentences([alike, beyond]);
+}
+
+/** What is not counted, and what that does. */
+export function leftOutSentence(result: StudyResult): Sentence {
+  const differing = result.checked?.all.differing ?? 0;
+  if (differing === 0) return [];
+  const left = figure(result, '/checked/all/differing', 0, 'count');
+  return differing === 1
+    ? sentence`The ${left} answer on which people differ is left out of these counts. It is likely a hard one, so the shares may be too good.`
+    : sentence`The ${left} answers on which people differ are left out of these counts. They are likely the hard ones, so the shares may be too good.`;
+}
+
+function checkersSentence(result: StudyResult, { people }: ExtractionCheck): Sentence {
+  const named = people.slice(0, mostNamed).map(({ by }, place): Sentence => {
+    const answers = figure(result, pointer('checked', 'all', 'people', place, 'answers'), 0, 'count');
+    if (place > 0) return sentence`${nameOf(by)} ${answers}`;
+    return sentence`${nameOf(by)} checked ${answers} ${people[0]?.answers === 1 ? 'answer' : 'answers'}`;
+  });
+  const others = people.length - named.length;
+  const all = others > 0 ? [...named, [`${others} more people some`]] : named;
+  const isOne = people.length === 1 && people[0]?.answers === 1;
+  return sentence`${listWithAnd(all)}, without seeing how ${isOne ? 'it was' : 'they were'} read.`;
+}
+
+function sensitivitySentence(result: StudyResult, { sensitivity: { of, read } }: ExtractionCheck): Sentence {
+  if (of === 0)
+    return ['No right answer is among those checked, so there is nothing to say about how right ones are read.'];
+  const at = '/checked/all/sensitivity';
+  return sentence`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} right, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} scored right: ${shareAt(result, at, 'sensitivity')}.`;
+}
+
+function specificitySentence(result: StudyResult, { specificity: { of, read } }: ExtractionCheck): Sentence {
+  if (of === 0)
+    return ['No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.'];
+  const at = '/checked/all/specificity';
+  return sentence`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} wrong or ${of === 1 ? 'gives' : 'give'} no clear answer, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} not scored right: ${shareAt(result, at, 'specificity')}.`;
+}
+
+/** “95% (sensitivity; 83 to 99%)”. */
+function shareAt(result: StudyResult, at: string, name = ''): Sentence {
+  const ends = isNumber(maybeAt(result, `${at}/interval/0`))
+    ? sentence`${figure(result, `${at}/interval/0`, 0, 'percent')} to ${figure(result, `${at}/interval/1`, 0, 'percent')}%`
+    : ['too few for an interval'];
+  return sentence`${figure(result, `${at}/share`, 0, 'percent')}% (${name === '' ? '' : `${name}; `}${ends})`;
+}
+
+const endsAt = (result: StudyResult, at: string, digits: number): Sentence =>
+  isNumber(maybeAt(result, `${at}/0`))
+    ? sentence` (${figure(result, `${at}/0`, digits)} to ${figure(result, `${at}/1`, digits)})`
+    : [];
+
+const nameOf = (person: string): string => withoutHidden(person);

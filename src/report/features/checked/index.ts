@@ -1,0 +1,27 @@
+import { checkedExtractionForm, type CheckedExtraction } from '../../../core/json/checked-form.ts';
+import { castFeature } from '../feature.ts';
+import { answersForCheck } from './answers-for-check.ts';
+import { checkedTables } from './checked-tables.ts';
+
+/** How well answers were read, as people found who checked some. */
+export const checkedFeature = castFeature<CheckedExtraction>({
+  id: 'checked',
+  field: 'checked',
+  form: checkedExtractionForm,
+  measure: async () => (await import('../../../measure/checked/checked-reading.ts')).checkedReading,
+  takes: ({ isRightOrWrong }) => isRightOrWrong,
+  tables: checkedTables,
+  drillDown: answersForCheck,
+  // It has the names of people.
+  shorten: () => undefined,
+  view: async () => ({
+    sections: [
+      {
+        id: 'reading',
+        title: 'How well answers were read',
+        place: 'after answers',
+        show: (await import('./CheckedReading.svelte')).default,
+      },
+    ],
+  }),
+});

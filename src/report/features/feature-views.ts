@@ -1,0 +1,47 @@
+import type { Component } from 'svelte';
+import type { StudyResult } from '../../core/studies/study.ts';
+import type { ReportSection, ReportSections, SectionProps } from '../report-section.ts';
+import { featurePart, type FeatureView, type ReportFeature, type SectionPlace } from './feature.ts';
+import { features } from './index.ts';
+
+let loadedViews: readonly (FeatureView & { readonly feature: ReportFeature })[] = [];
+
+/** What shows reports loads them first: sections are placed while a page is drawn. */
+export async function loadFeatureViews(): Promise<void> {
+  loadedViews = await Promise.all(
+    features.flatMap((feature) => (feature.view ? [feature.view().then((view) => ({ ...view, feature }))] : [])),
+  );
+}
+
+type Sections<Result> = readonly ReportSection<Result>[];
+
+/** Which of the study’s sections follows; -1: none. */
+const following: Readonly<Record<SectionPlace, (own: Sections<never>) => number>> = {
+  top: () => 0,
+  'before choice': (own) => own.findIndex(({ id }) => id === 'choice'),
+  'before answers': (own) => own.findIndex((section) => section.startsAnswers ?? 'answering' in section),
+  'after answers': (own) => own.findLastIndex((section) => 'answering' in section || section.id === 'form') + 1 || -1,
+};
+
+/** A study’s sections, with those of features among them. */
+export function withFeatures<Result extends StudyResult>(own: ReportSections<Result>): ReportSections<Result> {
+  const sections = loadedViews.flatMap(({ sections = [], feature }) =>
+    sections.map((section) => ({ when: (result: Result) => featurePart(result, feature) !== undefined, ...section })),
+  );
+  const among = (some: Sections<Result>, ...places: readonly SectionPlace[]): Sections<Result> => {
+    const at = (place: SectionPlace) => following[place](some as Sections<never>);
+    const before = (n: number) =>
+      sections.filter(({ place }) => places.includes(place) && (at(place) < 0 ? some.length : at(place)) === n);
+    return [...some.flatMap((section, n) => [...before(n), section]), ...before(some.length)];
+  };
+  return {
+    ...own,
+    open: among(own.open, 'top', 'before choice'),
+    details: among(own.details, 'before answers', 'after answers'),
+    inBrief: [...sections.filter(({ inBrief }) => inBrief), ...own.inBrief],
+  };
+}
+
+/** How the features that have a part of the result compute it. */
+export const featureMethods = (result: StudyResult): readonly Component<SectionProps<StudyResult>>[] =>
+  loadedViews.flatMap(({ method, feature }) => (method && featurePart(result, feature) !== undefined ? [method] : []));

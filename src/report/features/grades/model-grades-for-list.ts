@@ -1,0 +1,30 @@
+import { stateOf, type ClaimKind } from '../../../core/studies/claim.ts';
+import type { ModelGrade } from '../../../store/runs.ts';
+import type { ResultWithClaims } from '../../claim-sentences.ts';
+import { sureGrade, type GradedModel } from './sure-grade.ts';
+
+/** Only studies with grades have a cohort. */
+interface ListedResult extends ResultWithClaims {
+  readonly rules?: string;
+  readonly models: readonly (GradedModel & { readonly model: string; readonly notRated?: string })[];
+  readonly cohort?: { readonly kind: 'own' | 'published' };
+}
+
+/** What the list of runs shows of a whole run, the same as its report: the state of each model’s card, and its grade. */
+export function modelGradesForList(result: ListedResult, kinds: readonly ClaimKind[]): readonly ModelGrade[] {
+  const { rules, margin, reliance, cohort } = result;
+  const lines = new Map(result.models.map((line) => [line.model, line]));
+  return [...lines.values()].map((line) => {
+    const grade = cohort && sureGrade(line);
+    const state = stateOf(result.verdicts, kinds, line.model);
+    return {
+      model: line.model,
+      grade: typeof grade === 'string' ? grade : null,
+      ...(cohort && { cohort: cohort.kind, ...(line.notRated !== undefined && { why: line.notRated }) }),
+      ...(state && { state }),
+      ...(rules !== undefined && { rules }),
+      ...(margin !== undefined && { margin }),
+      ...(reliance !== undefined && { reliance }),
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import { judgingForm, type JudgingResult } from '../../../core/json/judging-form.ts';
+import { castFeature } from '../feature.ts';
+import { judgingTables } from './judging-tables.ts';
+
+/** How answers were judged, by models or by meaning. Its numbers lead to no answers. */
+export const judgingFeature = castFeature<JudgingResult>({
+  id: 'judging',
+  field: 'judging',
+  form: judgingForm,
+  measure: async () => (await import('./measure.ts')).measureJudging,
+  takes: ({ isRightOrWrong }) => isRightOrWrong,
+  tables: judgingTables,
+  shorten: () => undefined,
+  view: async () => ({
+    sections: [
+      {
+        id: 'judging',
+        title: 'How answers were judged',
+        place: 'before choice',
+        show: (await import('./Judging.svelte')).default,
+      },
+    ],
+  }),
+});

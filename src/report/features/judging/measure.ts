@@ -1,0 +1,126 @@
+import type { RuleOf } from '../../../core/counting/counting.ts';
+import type { JudgingResult, MeaningResult, RubricResult } from '../../../core/json/judging-form.ts';
+import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import type { Item } from '../../../core/items/item.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
+import { rubricConsistency } from '../../../measure/judged/rubric-consistency.ts';
+import { judgedRules, type JudgedRule } from '../../../reading/rules/judged-answers.ts';
+import { readVerdictLine } from '../../../reading/rules/verdict-line.ts';
+
+const mostRubrics = 5;
+const longestRubric = 4000;
+
+/**
+ * How answers were judged: by each judge with one scale and one number of repeats, and by each encoder with one bound. A judge’s consistency with itself is that of its repeats, each text
+ * once for each rule. Undefined where no item counts by a judge or by meaning.
+ */
+export function measureJudging({ items, rows, waiting = [], judged }: ScoreTable): JudgingResult | undefined {
+  const groups = groupsOf(items);
+  if (groups.size === 0) return undefined;
+  const all = [...rows, ...waiting];
+  const byItem = group(
+    all.filter(({ response }) => response.finish !== 'error' && response.text.trim() !== ''),
+    ({ response }) => response.item,
+  );
+  const rubrics: RubricResult[] = [];
+  const meanings: MeaningResult[] = [];
+  for (const places of groups.values()) {
+    const answers = places.flatMap(({ item, at, rule }) =>
+      (byItem.get(item.id) ?? []).map((row): JudgedRow => ({
+        row,
+        at,
+        rule,
+        judgements: judged?.of(row.response, at) ?? [],
+      })),
+    );
+    const count = { items: new Set(places.map(({ item }) => item.id)).size, answers: answers.length };
+    const [first] = places;
+    if (first?.rule.kind === 'rubric')
+      rubrics.push({ ...count, ...ofRubric(first.rule, answers, places.map(rubricIn)) });
+    else if (first) meanings.push({ ...count, ...ofMeaning(first.rule as RuleOf<'meaning'>, answers) });
+  }
+  return {
+    waiting: waiting.length,
+    unread: rows.filter(({ reading }) => reading.kind === 'checked' && reading.unread).length,
+    rubrics,
+    meanings,
+  };
+}
+
+interface Place {
+  readonly item: Item;
+  readonly at: number;
+  readonly rule: JudgedRule;
+}
+
+interface JudgedRow extends Pick<Place, 'at' | 'rule'> {
+  readonly row: ScoredResponse;
+  readonly judgements: ReturnType<NonNullable<ScoreTable['judged']>['of']>;
+}
+
+function groupsOf(items: readonly Item[]): ReadonlyMap<string, Place[]> {
+  const places = items.flatMap((item) => judgedRules(item).map((each): Place => ({ item, ...each })));
+  return group(places, ({ rule }) =>
+    rule.kind === 'rubric'
+      ? JSON.stringify([rule.judge ?? '', rule.scale, rule.repeats])
+      : JSON.stringify([rule.encoder, rule.least]),
+  );
+}
+
+const rubricIn = ({ rule }: Place): string => (rule.kind === 'rubric' ? rule.rubric.slice(0, longestRubric) : '');
+
+function ofRubric(
+  { judge = '–', scale, repeats }: RuleOf<'rubric'>,
+  answers: readonly JudgedRow[],
+  texts: readonly string[],
+): Omit<RubricResult, 'items' | 'answers'> {
+  const read = answers.map(({ row, at, judgements }) => ({
+    key: JSON.stringify([row.response.item, at, row.response.text]),
+    values: judgements.flatMap(({ text, error }) =>
+      text === undefined || error !== undefined ? [] : [readVerdictLine(text, scale) ?? null],
+    ),
+  }));
+  const values = read.flatMap((each) => each.values);
+  const verdicts = values.filter((value) => value !== null).length;
+  const units = [...new Map(read.map(({ key, values }) => [key, values])).values()];
+  const { answers: compared, ...consistency } = rubricConsistency(units, { scale, repeats });
+  const different = [...new Set(texts)];
+  return {
+    ...{ judge, scale, repeats, rubrics: different.slice(0, mostRubrics), different: different.length },
+    ...{ verdicts, unread: values.length - verdicts, missing: answers.length * repeats - values.length },
+    score: meanOf(answers.flatMap(scoreOf), 'no answer has a score yet'),
+    compared,
+    ...consistency,
+  };
+}
+
+function ofMeaning(
+  { encoder, least }: RuleOf<'meaning'>,
+  answers: readonly JudgedRow[],
+): Omit<MeaningResult, 'items' | 'answers'> {
+  const alike = answers.flatMap(({ judgements }) => judgements.find((each) => each.alike !== undefined)?.alike ?? []);
+  return {
+    ...{ encoder, least, missing: answers.length - alike.length },
+    held: alike.filter((each) => each >= least).length,
+    alike: meanOf(alike, 'no answer is compared yet'),
+  };
+}
+
+const scoreOf = ({ row: { reading }, at }: JudgedRow): number[] => {
+  const score = reading.kind === 'checked' ? reading.checks[at]?.score : undefined;
+  return typeof score === 'number' ? [score] : [];
+};
+
+const meanOf = (values: readonly number[], why: string): Maybe =>
+  values.length === 0 ? undefinedBecause(why) : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** In the order in which keys first come. */
+function group<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const same = groups.get(keyOf(one));
+    if (same) same.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}

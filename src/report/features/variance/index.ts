@@ -1,0 +1,25 @@
+import { list } from '../../../core/json/result-form.ts';
+import { varianceForm, type VarianceResult } from '../../../core/json/variance-form.ts';
+import { castFeature } from '../feature.ts';
+import { variantWords } from './variance-words.ts';
+
+/** Where the variance of one answer lies. The study measures it, as it knows what varies, and places its table. */
+export const varianceFeature = castFeature<readonly VarianceResult[]>({
+  id: 'variance',
+  field: 'answerVariance',
+  form: list(varianceForm),
+  drillDown: () => ({}),
+  shorten: () => undefined,
+  view: async () => ({
+    sections: [
+      {
+        id: 'variance',
+        title: 'Where the variance lies',
+        holds: ({ study }) => `questions, ${variantWords(study).short}, models and what they do together`,
+        place: 'before answers',
+        show: (await import('./Variance.svelte')).default,
+        when: ({ answerVariance = [] }) => answerVariance.length > 0,
+      },
+    ],
+  }),
+});

@@ -1,0 +1,78 @@
+import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import { markLabel } from '../../../charts/frame/mark-words.ts';
+import { scoreAxis } from '../../../charts/frame/score-axis.ts';
+import { ticksOf } from '../../../charts/frame/ticks.ts';
+import type { BarLook, ChartRow, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
+import type { VarianceResult } from '../../../core/json/variance-form.ts';
+import type { StudyResult } from '../../../core/studies/study.ts';
+import { formatFixed } from '../../../core/words/format.ts';
+import { isResidualPart, partName } from './variance-words.ts';
+
+const height = 22;
+/** Neighbours differ in shade, and each that is wide enough says its name. */
+const looks: readonly BarLook[] = ['bar', 'soft-bar'];
+const leastNamed = 0.12;
+
+/** A bar a set, divided by what the variance of one answer comes from. */
+export function varianceChart(result: StudyResult, variance: readonly VarianceResult[]): FrameWords & RowFigure {
+  return {
+    id: 'variance',
+    title: 'Where the variance of one answer lies',
+    reading:
+      'Each bar is all of the variance of a single answer’s score, divided by where it comes from. A part that names two things is what they do together and neither does alone. Parts below 12% are named in the table.',
+    file: 'variance',
+    data: () =>
+      variance.flatMap(({ set, parts }) =>
+        parts.map((part) => ({
+          set: set ?? 'all sets',
+          part: partName(part, result),
+          share: part.share,
+          low: part.interval?.[0] ?? null,
+          high: part.interval?.[1] ?? null,
+        })),
+      ),
+    spec: {
+      panels: [{ rows: variance.map((one) => rowOf(one, result)) }],
+      axis: {
+        title: 'share of the variance (%)',
+        scale: (range) => scoreAxis([0, 100], range),
+        ticks: (at, _, width) => ticksOf(at, Math.max(3, Math.round(width / 110))),
+      },
+      fit: (width, longest) =>
+        width < 520
+          ? { names: width - 40, left: 16, right: 16, row: 34, over: { line: 18, name: 13 } }
+          : { names: Math.min(170, longest), left: Math.min(170, longest) + 32, right: 16, row: 36 },
+    },
+  };
+}
+
+function rowOf({ set, parts }: VarianceResult, result: StudyResult): ChartRow {
+  const name = set ?? 'All sets';
+  const shapes: RowShape[] = [];
+  let from = 0;
+  // Parts of nothing are not drawn, so that those beside them still differ.
+  for (const [place, part] of parts.filter(({ share }) => share > 0).entries()) {
+    const to = from + 100 * part.share;
+    shapes.push({ kind: 'bar', span: [from, to], height, look: looks[place % looks.length] ?? 'bar' });
+    if (part.share >= leastNamed)
+      shapes.push({
+        kind: 'text',
+        at: [from],
+        gap: 6,
+        parts: [{ text: `${partName(part, result)} ${formatFixed(100 * part.share, 0)}%` }],
+        shorter: `${formatFixed(100 * part.share, 0)}%`,
+      });
+    from = to;
+  }
+  return {
+    name,
+    label: markLabel(
+      name,
+      ...parts.map(
+        (part) =>
+          `${partName(part, result)}${isResidualPart(part, parts) ? ' and the rest' : ''} ${formatFixed(100 * part.share, 1)}%`,
+      ),
+    ),
+    shapes,
+  };
+}

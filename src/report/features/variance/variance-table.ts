@@ -1,0 +1,37 @@
+import { pointer } from '../../../base/json/json-pointer.ts';
+import type { StudyResult } from '../../../core/studies/study.ts';
+import { numberColumn, type ResultTable } from '../../result-table.ts';
+import { isResidualPart, partName, variantWords } from './variance-words.ts';
+
+/** `overall`: over all sets alone, as a file that stands still has room for; the chart's labels have the sets. */
+export const varianceTable = (result: StudyResult, overall: boolean): ResultTable => ({
+  id: 'variance',
+  title: 'Shares of the variance of one answer',
+  words: [
+    { id: 'set', title: 'Set' },
+    { id: 'part', title: 'Comes from' },
+  ],
+  rows: (result.answerVariance ?? []).flatMap(({ set, parts }, place) =>
+    (overall && place > 0 ? [] : parts).map((part, at) => ({
+      at: pointer('answerVariance', place, 'parts', at),
+      words: {
+        set: set ?? 'all sets',
+        part: `${partName(part, result)}${isResidualPart(part, parts) ? ', and the rest' : ''}`,
+      },
+    })),
+  ),
+  figures: [
+    {
+      ...numberColumn(
+        'share',
+        'Share (%)',
+        1,
+        `Of the variance of one answer, with its 95% interval over other questions and ${variantWords(result.study).many}`,
+      ),
+      form: 'percent',
+      otherwise: 'too few of what is resampled, or too little variation, for an interval',
+      interval: 'interval',
+      ends: ['shareLow', 'shareHigh'],
+    },
+  ],
+});

@@ -1,5 +1,0 @@
-import { modelGradesForList } from '../../../report/grades/model-grades-for-list.ts';
-import { claims } from '../measure/claims.ts';
-import type { SystemPromptResult } from '../measure/result.ts';
-
-export const runListGrades = (result: SystemPromptResult) => modelGradesForList(result, claims);
