@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { studyOf } from '../src/core/studies/studies.ts';
-import { modelName } from '../src/core/words/format.ts';
+import { modelName } from '../src/core/models/model-name.ts';
 import { sentenceText } from '../src/core/words/sentence.ts';
 import { readSmallModels } from '../src/engine/transformers/small-models.ts';
 import { demoChoices, type Demo } from '../src/manifest/demo.ts';

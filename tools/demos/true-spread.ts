@@ -5,7 +5,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import { assertDefined } from '../../src/base/errors/assert-defined.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Study } from '../../src/core/studies/study.ts';
-import { modelName } from '../../src/core/words/format.ts';
+import { modelName } from '../../src/core/models/model-name.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { demoChoices, type Demo } from '../../src/manifest/demo.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';

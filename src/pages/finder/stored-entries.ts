@@ -1,5 +1,6 @@
 import { importStateLabel, type ImportHistory } from '../../core/imported/imported-from.ts';
-import { date, modelNameWithServer } from '../../core/words/format.ts';
+import { date } from '../../core/words/format.ts';
+import { modelNameWithServer } from '../../core/models/model-name.ts';
 import { engineInWords } from '../../engine/index.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { runAddress } from '../../report/addresses.ts';
