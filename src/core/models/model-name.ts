@@ -1,3 +1,5 @@
+import { decodeOrKeep, traitsOf } from './engine-traits.ts';
+
 /** Models of servers that share their name with another model of the same run or comparison: they are shown with their server. */
 const sharing = new Set<string>();
 
@@ -36,38 +38,11 @@ function sharedAmong(ids: readonly string[]): ReadonlySet<string> {
 
 function shortModelName(id: string, withServer: boolean): string {
   const [, engine = '', repo = id] = /^([a-z][a-z0-9-]*):([^@:]+)/.exec(id) ?? [];
+  const { onlyModel, replaysModels, asksServers, partsOf, suffix: ofEngine } = traitsOf(engine);
+  if (onlyModel !== undefined) return onlyModel;
   const last = repo.slice(repo.lastIndexOf('/') + 1);
-  switch (engine) {
-    case 'transformers-webgpu':
-      return `${last} (WebGPU)`;
-    case 'endpoint':
-      return withServer ? `${decodeOrKeep(last)} (${repo.slice(0, repo.indexOf('/'))})` : decodeOrKeep(last);
-    case 'gguf':
-      return `${last} (GGUF)`;
-    case 'webllm':
-      return nameOfCompiled(repo);
-    case 'replay':
-      return `${shortModelName(decodeOrKeep(last), withServer)} (replayed)`;
-    case 'browser':
-      return 'the browser’s own model';
-    default:
-      return last;
-  }
-}
-
-/** Of a WebLLM model: `Name` of its list, `owner/name` of the hub, or `owner/name/library` with a library's encoded address, which two of one name differ in. */
-function nameOfCompiled(repo: string): string {
-  const [first = '', name = first, library] = repo.split('/');
-  if (library === undefined) return name;
-  const file = decodeOrKeep(library).split('/').at(-1) ?? '';
-  return `${name} (${file.replace(/\.wasm$/, '')})`;
-}
-
-/** Ids come from archives too: what is not percent-encoded stays as it is. */
-function decodeOrKeep(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  if (replaysModels) return `${shortModelName(decodeOrKeep(last), withServer)} (replayed)`;
+  const { name, suffix = ofEngine } = partsOf?.(repo) ?? { name: asksServers ? decodeOrKeep(last) : last };
+  const shown = asksServers && withServer ? repo.slice(0, repo.indexOf('/')) : suffix;
+  return shown === undefined ? name : `${name} (${shown})`;
 }

@@ -1,3 +1,4 @@
+import { nameAtServer, traitsOf } from '../models/engine-traits.ts';
 import { parseModelId } from '../models/model-id.ts';
 
 /**
@@ -11,7 +12,7 @@ import { parseModelId } from '../models/model-id.ts';
  */
 export function isPinned(model: string): boolean {
   const { engine, repo, revision } = parseModelId(model);
-  if (engine === 'endpoint') return hasDate(nameIn(repo.slice(repo.indexOf('/') + 1)));
+  if (traitsOf(engine).asksServers) return hasDate(decodeOrEmpty(nameAtServer(repo)));
   return revision !== undefined && /^[0-9a-f]{7,}$/i.test(revision);
 }
 
@@ -26,7 +27,7 @@ function isDate(year: number, month: number, day: number): boolean {
   return year >= 2020 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-function nameIn(encoded: string): string {
+function decodeOrEmpty(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
   } catch {
