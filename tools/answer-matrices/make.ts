@@ -83,7 +83,7 @@ async function make({ study, options, groups, models: pattern, file }: MatrixDes
   const items = sets.flatMap((set) => set.items);
   const plan = await makePlan({ study, options: options as Plan['options'], models, items, seed: 1, samples: 1 });
   const responses = await answerCache.responsesTo(plan, items, study);
-  const { rows } = scoreTable(study, plan, items, responses, []);
+  const { rows } = scoreTable({ study, plan, items, responses });
   const scoreOf = new Map(
     rows.flatMap(({ response: { model, item, variant }, score }) =>
       score === null ? [] : [[`${model}|${item}|${variantKey(variant)}`, score] as const],

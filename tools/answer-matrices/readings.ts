@@ -45,7 +45,7 @@ async function make(id: string, demo: Demo): Promise<void> {
   );
   const items = sets.flatMap((set) => set.items);
   const plan = await makePlan({ study, options: demo.options, models, items, seed: 1, samples: demo.samples });
-  const { rows } = scoreTable(study, plan, items, await answerCache.responsesTo(plan, items, study), []);
+  const { rows } = scoreTable({ study, plan, items, responses: await answerCache.responsesTo(plan, items, study) });
   const readings: string[] = [];
   const placeOf = (text: string) => {
     const place = readings.indexOf(text);

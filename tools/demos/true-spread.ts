@@ -84,7 +84,7 @@ async function compare(study: Study, demo: Demo): Promise<void> {
 }
 
 async function tablesOf(study: Study, plan: Plan, items: readonly Item[]): Promise<Map<string, ItemScores>> {
-  const { rows } = scoreTable(study, plan, items, await answerCache.responsesTo(plan, items, study), []);
+  const { rows } = scoreTable({ study, plan, items, responses: await answerCache.responsesTo(plan, items, study) });
   const ways = study.variants(plan.options).map(variantKey);
   const places = new Map(items.map(({ id }, place) => [id, place]));
   const wayAt = new Map(ways.map((way, place) => [way, place]));

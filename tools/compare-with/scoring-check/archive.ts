@@ -53,5 +53,5 @@ export async function makeScoredArchive({ questions, counts }: ArchiveParts): Pr
     const text = question?.answers[prompts.indexOf(cell.variant['system-prompt'] ?? '')] ?? '';
     return { ...cell, promptHash: '', text, finish: 'stop' };
   });
-  return { study, plan, table: scoreTable(study, plan, items, responses, []) };
+  return { study, plan, table: scoreTable({ study, plan, items, responses }) };
 }
