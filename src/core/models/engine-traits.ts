@@ -1,4 +1,5 @@
 import { getOwn } from '../../base/objects/get-own.ts';
+import { decodePercent } from '../../base/text/decode-percent.ts';
 import { importedEngine } from '../elsewhere/imported-model.ts';
 
 /**
@@ -46,11 +47,5 @@ function partsOfCompiled(repo: string) {
 /** The name by which a server knows its model, still encoded. */
 export const nameAtServer = (repo: string): string => repo.slice(repo.indexOf('/') + 1);
 
-/** Ids come from archives too: what is not percent-encoded stays as it is. */
-export function decodeOrKeep(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+/** What is not percent-encoded stays as it is. */
+export const decodeOrKeep = (text: string): string => decodePercent(text) ?? text;
