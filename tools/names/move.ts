@@ -30,7 +30,7 @@ function withCompanions(from: string, to: string): (readonly [string, string])[]
 
 for (const to of moves.values()) if (existsSync(to) && !moves.has(to)) throw new Error(`${to} is there already`);
 
-const code = trackedFiles.filter((file) => /\.(?:ts|js|mts|svelte)$/.test(file) && !file.startsWith('test/fixtures/'));
+const code = trackedFiles.filter((file) => /\.(?:ts|js|mts|svelte)$/.test(file));
 // What is shipped stays as it was made.
 const documents = trackedFiles.filter(
   (file) => !file.startsWith('public/') && /\.md$|eslint\.config\.js$|^tools\/.*\.(?:js|ts)$|^vite/.test(file),
