@@ -19,7 +19,7 @@ const asset = ({ names }: { names: string[] }) => {
   return names.every((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]';
 };
 
-/** What reads Parquet is kept with that part (tools/build/offline-files.ts), which knows it by its name and not by that of one of its files. */
+/** What reads Parquet is kept with that part (src/engine/offline/offline-lists.ts), which knows it by its name and not by that of one of its files. */
 const chunk = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   moduleIds.length > 0 && moduleIds.every((id) => /[\\/]node_modules[\\/]hyparquet[\\/]/.test(id))
     ? 'assets/hyparquet-[hash].js'

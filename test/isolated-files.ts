@@ -3,8 +3,9 @@
  * quarter of a second a file; `shared-modules.ts` clears what each of them leaves behind.
  */
 export const isolatedFiles: readonly string[] = [
-  // It replaces a module that other files have loaded before.
+  // They replace a module that other files have loaded before.
   'test/engine/processor-pace.test.ts',
+  'test/engine/added-engine.test.ts',
   // It loads the app's modules a second time, as another tab does.
   'test/store/kept-mirror.test.ts',
   // A run's watchers may read the database after the last test, when the files of a worker delete it.

@@ -1,7 +1,7 @@
 // First of all, because Dexie looks for IndexedDB only once: when it is loaded.
 import 'fake-indexeddb/auto';
 import { afterAll, vi } from 'vitest';
-import { forgetSharedNames } from '../src/core/words/format.ts';
+import { forgetSharedNames } from '../src/core/models/model-name.ts';
 import { database } from '../src/store/database.ts';
 
 /** Clears what a test file leaves behind: the next file of this worker has the same modules and globals. */

@@ -169,6 +169,6 @@ async function analysisTools(encoder: string, file: string): Promise<AnalysisToo
   const parser = await loadParser((path) => readFile(join(publicFolder(), 'parser', path)));
   if (encoder === 'lexical') return { parser, encoder: lexicalEncoder };
   // Only here, as it takes a second to load.
-  const { encoderInNode } = await import('../../tools/encoder/encoder-on-disk.ts');
+  const { encoderInNode } = await import('../../tools/commands/encoder-on-disk.ts');
   return { parser, encoder: await encoderInNode(publicFolder(), packedRuntime()) };
 }

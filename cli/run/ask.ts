@@ -111,7 +111,7 @@ function nextOf(
   { items }: PlanToAsk,
   study: Awaited<ReturnType<typeof studyOf>>,
 ) {
-  return nextLook(plan, study.variants(plan.options), scoreTable(study, plan, items, responses, []).rows);
+  return nextLook(plan, study.variants(plan.options), scoreTable({ study, plan, items, responses }).rows);
 }
 
 const localPlatform = () => ({ browser: `Node.js ${process.version}`, platform: process.platform });

@@ -1,5 +1,6 @@
-import { modelName } from '../../src/core/words/format.ts';
-import { count, plural, distinguishModels } from '../../src/core/words/format.ts';
+import { modelName } from '../../src/core/models/model-name.ts';
+import { count, plural } from '../../src/core/words/format.ts';
+import { distinguishModels } from '../../src/core/models/model-name.ts';
 import { timeLeftInWords } from '../../src/core/words/time-left.ts';
 import { oneSentence } from '../../src/base/errors/one-sentence.ts';
 import { RunTimeLeft } from '../../src/run/time-left/run-time-left.ts';

@@ -1,5 +1,5 @@
 import { zip } from '../base/objects/zip.ts';
-import { modelNamesOf } from '../core/words/format.ts';
+import { modelNamesOf } from '../core/models/model-name.ts';
 import type { ModelOfRun } from './models-comparison.ts';
 
 /** Names that tell the models apart: with the revision where two have one name, and with the run, counted from 1, where one was asked in several. */

@@ -1,5 +1,5 @@
 import { undefinedBecause } from '../base/json/json.ts';
-import { modelName } from '../core/words/format.ts';
+import { modelName } from '../core/models/model-name.ts';
 import { zip } from '../base/objects/zip.ts';
 import { promptRanges, type PromptRange } from '../measure/not-read/fillings.ts';
 import {

@@ -1,3 +1,4 @@
+import { decodeOrKeep, traitsOf } from '../core/models/engine-traits.ts';
 import { parseModelId } from '../core/models/model-id.ts';
 import type { ModelOfRun } from './models-comparison.ts';
 
@@ -43,9 +44,10 @@ const ofRun = ({ run, model }: ModelOfRun): ModelOfRun => ({ run, model });
  */
 export function plainName(id: string): string | undefined {
   const { engine, repo } = parseModelId(id);
-  if (engine === 'replay' || engine === 'browser') return undefined;
+  const { replaysModels, onlyModel, partsOf } = traitsOf(engine);
+  if (replaysModels || onlyModel !== undefined) return undefined;
   const last =
-    safeDecode(engine === 'webllm' ? (repo.split('/')[1] ?? repo) : repo)
+    decodeOrKeep(partsOf?.(repo).name ?? repo)
       .split('/')
       .at(-1) ?? '';
   const plain = last
@@ -59,11 +61,3 @@ export function plainName(id: string): string | undefined {
 /** At the end of a name, one or several: how weights are kept, and for which program. */
 const formats =
   /(?:-(?:onnx|gguf|mlc|web|[iu]?q\d(?:[a-z0-9]*)(?:-(?:[ksml01]|xs|xxs|nl|kxl))*|f16|fp16|bf16|f32|fp32|int8|int4|1k))+$/;
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,4 +1,4 @@
-import { modelNamesOf, modelNameWithServer, distinguishModels } from '../core/words/format.ts';
+import { modelNamesOf, modelNameWithServer, distinguishModels } from '../core/models/model-name.ts';
 import type { PairOf } from './comparison.ts';
 
 /** Of the first run and of the second. */

@@ -18,10 +18,15 @@ export interface Askable {
   readonly scoresOptions: boolean;
   /** As far as it is known from here. */
   readonly msPerCell: number | null;
-  /** One of our own, with its card. */
+  /** It comes with Evenkeel and answers in any browser. */
   readonly small?: SmallModel;
-  /** Where the card of another one of ours is. */
-  readonly card?: string;
+  /** What is known of each model that comes with Evenkeel. */
+  readonly bundled?: BundledModel;
+}
+
+export interface BundledModel extends Pick<SmallModel, 'parameters' | 'bytes' | 'contextWindow'> {
+  /** The address of its model card. */
+  readonly card: string;
 }
 
 /** Models that are offered together. */

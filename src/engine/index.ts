@@ -1,22 +1,7 @@
 import type { Engine } from '../core/models/engine.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { browserManifest } from './browser/index.ts';
-import { endpointManifest } from './endpoint/index.ts';
-import { ggufManifest } from './gguf/index.ts';
+import { engines } from './engines.ts';
 import type { EngineManifest, EngineRuntime } from './manifest.ts';
-import { replayManifest } from './replay/index.ts';
-import { transformersManifest } from './transformers/index.ts';
-import { webllmManifest } from './webllm/index.ts';
-
-/** Every engine, in the order in which pages show them. */
-export const engines: readonly EngineManifest[] = [
-  transformersManifest,
-  webllmManifest,
-  ggufManifest,
-  endpointManifest,
-  browserManifest,
-  replayManifest,
-];
 
 const byId = new Map<string, EngineManifest & EngineRuntime>(
   engines.flatMap((engine) => Object.entries(engine.runs).map(([id, runs]) => [id, { ...engine, ...runs }])),

@@ -18,8 +18,21 @@ export interface EngineManifest {
   readonly downloads?: () => Promise<Downloads>;
   /** Where they are not: how one comes by a model that a link names, in a sentence. */
   readonly notDownloaded?: string;
+  /** What the built app needs to run it without a connection, a part a device. */
+  readonly offline?: readonly OfflineList[];
   /** Why a graphics processor cannot run a model, in a sentence; where it asks for more than room for its largest table. */
   readonly lackOf?: (offer: ModelOffer, gpu: Gpu) => string | undefined;
+}
+
+/** Files of the built app that are kept when they are first used, or when somebody asks for them in Settings. */
+export interface OfflineList {
+  /** In `offline-files.json`. */
+  readonly id: string;
+  /** In Settings: what these files run, and what else it takes. */
+  readonly title: string;
+  readonly hint: string;
+  /** Matches the paths of its files; a file may belong to several parts. */
+  readonly files: RegExp;
 }
 
 export interface EngineRuntime {

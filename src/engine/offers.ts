@@ -2,7 +2,7 @@ import { parseModelId } from '../core/models/model-id.ts';
 import type { ModelEntry, ModelOffer } from '../core/models/offer.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { lookUpCommit, lookUpRepo } from './download/hub.ts';
-import { engines } from './index.ts';
+import { engines } from './engines.ts';
 import type { Downloads } from './manifest.ts';
 
 /** A model that can be downloaded, as a plan names it. */

@@ -1,5 +1,6 @@
 import { zip } from '../base/objects/zip.ts';
-import { modelName, formatNumber } from '../core/words/format.ts';
+import { formatNumber } from '../core/words/format.ts';
+import { modelName } from '../core/models/model-name.ts';
 import { isUndefined, type FileTable } from './file-table.ts';
 
 /** A table as it is printed: numbers with the page's digits, and a number of a footnote where there is no value. */

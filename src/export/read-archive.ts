@@ -1,4 +1,4 @@
-import { distinguishModels } from '../core/words/format.ts';
+import { distinguishModels } from '../core/models/model-name.ts';
 import type { LoadedModelInfo } from '../core/models/engine.ts';
 import type { Item } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';

@@ -1,6 +1,6 @@
 import { byTodaysStates, todaysState, type Claim } from '../core/studies/claim.ts';
 import type { StudyResult } from '../core/studies/study.ts';
-import { distinguishModels } from '../core/words/format.ts';
+import { distinguishModels } from '../core/models/model-name.ts';
 import * as v from 'valibot';
 import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import { checkForm } from '../base/json/check-form.ts';

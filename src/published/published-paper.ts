@@ -1,4 +1,4 @@
-/** A paper's printed tables as they lie in `public/published/<id>.json`; made by `tools/published/make.ts`. */
+/** A paper's printed tables as they lie in `public/published/<id>.json`; made by `tools/generators/published/make.ts`. */
 export interface PublishedPaper extends PublishedEntry {
   readonly tables: readonly PublishedTable[];
 }

@@ -8,7 +8,7 @@ import {
 import { pointer, valueAt } from '../base/json/json-pointer.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import { readerVersion } from '../reading/reader-version.ts';
-import { modelName } from '../core/words/format.ts';
+import { modelName } from '../core/models/model-name.ts';
 import { joinSentences, listUpTo, type Figure, type Sentence } from '../core/words/sentence.ts';
 import { figure } from './figure.ts';
 import type { Finding } from './finding.ts';

@@ -58,7 +58,15 @@ export async function scoreResponses({
   onScored,
 }: AnswersToScore): Promise<ScoreTable> {
   const judged = hasJudgedRules(items) ? await judgedAnswers(responses, items, judgements, ownItems) : undefined;
-  return scoreTable(await studyOf(plan.study), plan, items, responses, corrections, judged, onScored);
+  return scoreTable({
+    study: await studyOf(plan.study),
+    plan,
+    items,
+    responses,
+    corrections,
+    judged,
+    onProgress: onScored,
+  });
 }
 
 /** Scores answers that are all there, and measures them. */

@@ -7,7 +7,8 @@ import { setOf } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import type { RunRecord } from '../store/runs.ts';
-import { count, duration, modelNameWithServer, plural } from '../core/words/format.ts';
+import { count, duration, plural } from '../core/words/format.ts';
+import { modelNameWithServer } from '../core/models/model-name.ts';
 
 /** What is known of where a result came from: of a run all of it, of a shared report the plan. */
 export type ProvenanceRecord = Pick<RunRecord, 'id' | 'plan'> &

@@ -25,22 +25,33 @@ export function inPlanOrder(rows: readonly ScoredResponse[], plan: Plan, study: 
   return placed.sort((a, b) => a.at - b.at).map(({ row }) => row);
 }
 
+interface Responses {
+  readonly study: Study;
+  readonly plan: Plan;
+  readonly items: readonly Item[];
+  readonly responses: readonly Response[];
+  readonly corrections?: readonly CorrectionLine[] | undefined;
+  /** What encoders and judges have said so far. */
+  readonly judged?: Judgements | undefined;
+  readonly onProgress?: OnProgress | undefined;
+}
+
 /** Every response with what it says and what that is worth: see ScoredAnswers. */
-export function scoreTable(
-  study: Study,
-  plan: Plan,
-  items: readonly Item[],
-  responses: readonly Response[],
-  verdicts: readonly CorrectionLine[],
-  judged?: Judgements,
-  onProgress?: OnProgress,
-): ScoreTable {
+export function scoreTable({
+  study,
+  plan,
+  items,
+  responses,
+  corrections = [],
+  judged,
+  onProgress,
+}: Responses): ScoreTable {
   const answers = new ScoredAnswers(study, plan, items, judged);
   for (const [done, response] of responses.entries()) {
     answers.add(response);
     onProgress?.(done + 1, responses.length);
   }
-  return answers.table(verdicts);
+  return answers.table(corrections);
 }
 
 /**

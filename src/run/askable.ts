@@ -1,6 +1,6 @@
 import type { Askable, AskableGroup } from '../engine/askable.ts';
 import { downloadedModels } from '../engine/downloaded-models.ts';
-import { engines } from '../engine/index.ts';
+import { engines } from '../engine/engines.ts';
 
 /** In the order in which they are offered: ours, downloaded, of endpoints, the browser's, those of stored runs. */
 export const askableGroups: readonly AskableGroup[] = [

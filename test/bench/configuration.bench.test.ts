@@ -12,7 +12,7 @@ test('9 models × 6 sets × 100 items × 24 configurations are measured at least
   const { plan, items, responses } = await madeUpConfigurationRun({ models: 9, sets: 6, perSet: 100 });
   expect(responses).toHaveLength(129_600);
   const began = performance.now();
-  const table = scoreTable(configurationStudy as unknown as Study, plan, items, responses, []);
+  const table = scoreTable({ study: configurationStudy as unknown as Study, plan, items, responses });
   const read = performance.now() - began;
   const [whole, result] = timed(() => measureConfiguration(table, plan));
   const [quick] = timed(() => measureConfiguration(table, plan, { draws: 0 }));

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { expect, test } from 'vitest';
-import { parserOnDisk } from '../../tools/parser/parser-on-disk.ts';
+import { parserOnDisk } from '../../tools/commands/parser-on-disk.ts';
 import { sentences } from '../text/parser/sentences.ts';
 
 /** Words a second with vector instructions and in plain TypeScript, by turns, as the machine may be busy with other things. */

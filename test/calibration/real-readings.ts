@@ -10,7 +10,7 @@ import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
 import { judgePairsStudy } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 
-/** What small models answered to whole sets, by tools/answer-matrices/readings.ts. */
+/** What small models answered to whole sets, by tools/generators/answer-matrices/readings.ts. */
 interface Fixture {
   readonly plan: Omit<Plan, 'items'>;
   readonly items: readonly Item[];

@@ -127,7 +127,7 @@ describe('models of several runs', () => {
 describe('models of the instruction-style study', () => {
   it('have accuracy under each decoding with a test over its own items, and SSI without', async () => {
     const { plan, items, responses } = await madeUpStyleRun({ models: 2, perSet: 4 });
-    const asRead = scoreTable(await studyOf('instruction-style'), plan, items, responses, []);
+    const asRead = scoreTable({ study: await studyOf('instruction-style'), plan, items, responses });
     // What is not read counts as wrong here, as if it said another number: `not-read.test.ts` has the other case.
     const rows = asRead.rows.map((row) =>
       row.reading.kind === 'unreadable'
@@ -177,7 +177,7 @@ function coins(k: number, n: number): number {
 describe('models of the judge study', () => {
   it('have the figures of their report, and say how many cannot be compared with each other', async () => {
     const { plan, items, responses } = await madeUpJudgeRun({ models: 3, perCriterion: 4, samples: 2 });
-    const table = scoreTable(await studyOf('judge'), plan, items, responses, []);
+    const table = scoreTable({ study: await studyOf('judge'), plan, items, responses });
     const { measures } = await compareModels(of('r', ...plan.models), new Map([['r', { plan, table }]]), { draws: 20 });
     expect(measures.map(({ id }) => id)).toEqual(['self-consistency', 'inter-scale', 'agreement']);
     // The third always says the same, so it has no α.

@@ -46,7 +46,7 @@ export async function runWith({
       return responseTo(plan, study, cell, items[i]!, models[cell.model]![i]![t]!);
     }),
   );
-  return { plan, items, responses, table: scoreTable(study, plan, items, responses, []) };
+  return { plan, items, responses, table: scoreTable({ study, plan, items, responses }) };
 }
 
 async function responseTo(plan: Plan, study: Study, cell: Cell, item: Item, mark: string): Promise<Response> {

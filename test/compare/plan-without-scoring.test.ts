@@ -46,7 +46,11 @@ describe('runs that are scored otherwise', () => {
     const run = await runWith({ items: someItems(12), models: { 'x:m@1': lines } });
     const study = await studyOf('system-prompt');
     const items = applyScoring(run.items, { name: 'Letter', scorers: [{ counts: strict }] }, 'x');
-    const other = { ...run, table: scoreTable(study, run.plan, items, run.responses, []), scoredBy: 'Letter' };
+    const other = {
+      ...run,
+      table: scoreTable({ study, plan: run.plan, items, responses: run.responses }),
+      scoredBy: 'Letter',
+    };
     const comparison = await compareRuns(await loadComparison('system-prompt'), run, other, { draws: 50 });
     expect(comparison.same).toBe(false);
     expect(comparison.apart).toEqual([

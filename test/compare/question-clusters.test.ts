@@ -68,7 +68,11 @@ async function styleRun(): Promise<ComparedRun> {
     }),
   );
   const own = { ...plan, models: [one, other] };
-  return { plan: own, table: scoreTable(await studyOf('instruction-style'), own, items, answered, []), compared };
+  return {
+    plan: own,
+    table: scoreTable({ study: await studyOf('instruction-style'), plan: own, items, responses: answered }),
+    compared,
+  };
 }
 
 async function loggedRun(): Promise<ComparedRun> {
@@ -84,7 +88,10 @@ async function loggedRun(): Promise<ComparedRun> {
     }),
   );
   const own = { ...plan, models: [one, other], items: plan.items.filter(({ id }) => places.has(id)) };
-  return { plan: own, table: scoreTable(await studyOf('elsewhere'), own, asked, answered, []) };
+  return {
+    plan: own,
+    table: scoreTable({ study: await studyOf('elsewhere'), plan: own, items: asked, responses: answered }),
+  };
 }
 
 async function judgedRun(): Promise<ComparedRun> {
@@ -103,7 +110,10 @@ async function judgedRun(): Promise<ComparedRun> {
     ...response,
     model: plan.models.indexOf(response.model) === 0 ? one : other,
   }));
-  return { plan: own, table: scoreTable(await studyOf('judge-pairs'), own, items, answered, []) };
+  return {
+    plan: own,
+    table: scoreTable({ study: await studyOf('judge-pairs'), plan: own, items, responses: answered }),
+  };
 }
 
 const paraphrased = (model: number): string[] =>

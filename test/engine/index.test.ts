@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { engineInWords, engineOf, engines, manifestOf } from '../../src/engine/index.ts';
+import { engines } from '../../src/engine/engines.ts';
+import { engineInWords, engineOf, manifestOf } from '../../src/engine/index.ts';
 import { askableGroups } from '../../src/run/askable.ts';
 
 const ids = engines.flatMap(({ runs }) => Object.keys(runs));

@@ -27,7 +27,7 @@ import { rcScoreSettings } from '../../src/text-similarity/rcscore-settings.ts';
 import { studyOf } from '../../src/core/studies/studies.ts';
 import { offeredStudies } from '../../src/studies/index.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
-import { encoderInNode } from '../../tools/encoder/encoder-on-disk.ts';
+import { encoderInNode } from '../../tools/commands/encoder-on-disk.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 import { report } from '../cli/run-command.ts';

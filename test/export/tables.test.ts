@@ -8,7 +8,7 @@ import { tablesAsCsv } from '../../src/export/tables-csv.ts';
 import { escapeLatex, tablesAsLatex } from '../../src/export/tables-latex.ts';
 import { escapeMarkdown, tablesAsMarkdown } from '../../src/export/tables-markdown.ts';
 import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
-import { modelName } from '../../src/core/words/format.ts';
+import { modelName } from '../../src/core/models/model-name.ts';
 import { hostileNames, hostileResult } from './hostile-result.ts';
 
 const header = 'model,scenario,benchmark,score';

@@ -9,7 +9,7 @@ import { promptfooResultsReader } from '../../src/imports/promptfoo-results/resu
 import { filesOf } from './files-of.ts';
 import { readWith } from './read-with.ts';
 
-/** Logs that the programs themselves wrote of this app’s small models; `tools/fresh-logs/` makes them. */
+/** Logs that the programs themselves wrote of this app’s small models; `tools/generators/fresh-logs/` makes them. */
 const folder = (name: string): string => `fresh-logs/${name}`;
 
 type Read = Readonly<Record<string, unknown>>;

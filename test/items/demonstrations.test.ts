@@ -3,7 +3,7 @@ import { builtInSets } from '../../src/items/built-in.ts';
 import { fewShotExamplesOf } from '../../src/items/demonstrations.ts';
 import { isHeldOut } from '../../src/core/items/item.ts';
 import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
-import { checkItemSet } from '../../tools/items/check.ts';
+import { checkItemSet } from '../../tools/generators/items/check.ts';
 
 const sets = ['arithmetic', 'calendar', 'words', 'numbers', 'problems', 'general', 'yes-no', 'sentiment'];
 const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+|[-+*/]/gu) ?? []).join(' ');

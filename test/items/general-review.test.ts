@@ -12,7 +12,7 @@ interface Review {
 const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
 
 test('every general item was answered a second time without the key, and no disagreement is open', async () => {
-  const review = (await read('tools/items/general-review.json')) as Review;
+  const review = (await read('tools/generators/items/general-review.json')) as Review;
   const set = (await read('src/items/sets/general.json')) as { items: { id: string; answer: number }[] };
   const resolved = new Set(review.disagreements.map((disagreement) => disagreement.id));
   for (const item of set.items) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import judge from '../../src/studies/judge/protocol/judge.json' with { type: 'json' };
-import { judgeCriteria, judgeSetFile, judgeSetId, type JudgePair } from '../../tools/items/judge-pairs.ts';
-import { setPath } from '../../tools/items/set-file.ts';
+import { judgeCriteria, judgeSetFile, judgeSetId, type JudgePair } from '../../tools/generators/items/judge-pairs.ts';
+import { setPath } from '../../tools/generators/items/set-file.ts';
 
 interface SetFile {
   readonly id: string;
@@ -113,7 +113,7 @@ describe('no eight words in a row', () => {
   ];
 
   test('agree with the rating tasks that small models are trained on', () => {
-    const source = readFileSync('tools/small-models/judging.py', 'utf8');
+    const source = readFileSync('tools/generators/small-models/judging.py', 'utf8');
     const theirs = [...source.matchAll(/"""[\s\S]*?"""|"[^"\n]*"/g)].flatMap(([text]) => wordings(text));
     expect(theirs).toContain(
       '"A concise response says the answer and nothing more. Each useless sentence reduces the score."',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { checkItemSet } from '../../tools/items/check.ts';
+import { checkItemSet } from '../../tools/generators/items/check.ts';
 import { referenceNumber } from '../../src/reading/number.ts';
 
 interface OpenItem {

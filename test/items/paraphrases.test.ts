@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { paraphraseFaults, type ParaphrasedItem } from '../../tools/items/check-paraphrases.ts';
-import { checkParaphrases } from '../../tools/items/check.ts';
+import { paraphraseFaults, type ParaphrasedItem } from '../../tools/generators/items/check-paraphrases.ts';
+import { checkParaphrases } from '../../tools/generators/items/check.ts';
 
 const ids = ['arithmetic', 'calendar', 'words', 'numbers', 'problems', 'general'];
 const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
@@ -93,7 +93,7 @@ test('a set without the author of its paraphrases is named', () => {
 });
 
 test('every doubt about a hand-written paraphrase names an item of ours and what was done', async () => {
-  const review = (await read('tools/items/paraphrase-review.json')) as {
+  const review = (await read('tools/generators/items/paraphrase-review.json')) as {
     doubts: { item: string; paraphrase: number; doubt: string; resolution: string }[];
   };
   const items = new Set(

@@ -4,8 +4,8 @@ import { setOf, type Item } from '../../src/core/items/item.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { responseAuthors, twoResponses } from '../../src/core/items/two-responses.ts';
 import { twoResponseFaults } from '../../src/items/two-responses.ts';
-import { authorsOf, pairSetFile, pairSets } from '../../tools/items/response-pairs.ts';
-import { setPath } from '../../tools/items/set-file.ts';
+import { authorsOf, pairSetFile, pairSets } from '../../tools/generators/items/response-pairs.ts';
+import { setPath } from '../../tools/generators/items/set-file.ts';
 
 const itemsOf = async (id: string): Promise<readonly Item[]> => (await builtInSets[id]!()).items;
 /** By the set’s first author, and by its second. */

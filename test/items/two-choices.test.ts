@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { setPath } from '../../tools/items/set-file.ts';
-import { twoChoiceSetFile, twoChoiceSets, type TwoChoiceItem } from '../../tools/items/two-choices.ts';
+import { setPath } from '../../tools/generators/items/set-file.ts';
+import { twoChoiceSetFile, twoChoiceSets, type TwoChoiceItem } from '../../tools/generators/items/two-choices.ts';
 
 const itemsOf = (set: string): TwoChoiceItem[] =>
   (JSON.parse(readFileSync(`src/items/sets/${set}.json`, 'utf8')) as { items: TwoChoiceItem[] }).items;
@@ -57,7 +57,7 @@ describe.each(twoChoiceSets)('the set %s', (set) => {
   });
 
   test('was answered a second time without the key, and no disagreement is open', () => {
-    const review = JSON.parse(readFileSync(`tools/items/${set}-review.json`, 'utf8')) as Review;
+    const review = JSON.parse(readFileSync(`tools/generators/items/${set}-review.json`, 'utf8')) as Review;
     const resolved = new Set(review.disagreements.map(({ id }) => id));
     expect(Object.keys(review.answers).length).toBe(items.length);
     for (const { id, answer } of items) if (!resolved.has(id)) expect(review.answers[id], id).toBe(answer);

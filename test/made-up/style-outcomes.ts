@@ -74,7 +74,7 @@ export async function measuredStyles({
       ...(came === 'failed' ? { finish: 'error' as const, error: 'It failed.' } : { finish: 'stop' as const }),
     });
   }
-  const table = scoreTable(study, plan, items, responses, []);
+  const table = scoreTable({ study, plan, items, responses });
   const result = instructionStyleStudy.measure(table, plan, margin === undefined ? {} : { margin }, compared);
   return instructionStyleStudy.checkResult(JSON.parse(JSON.stringify(result)), 'the result');
 }

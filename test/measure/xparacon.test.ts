@@ -100,7 +100,10 @@ function measureCase({ items: scores }: Case) {
       };
     }),
   );
-  return paraphraseStudy.measure(scoreTable(paraphraseStudy as unknown as Study, plan, items, responses, []), plan);
+  return paraphraseStudy.measure(
+    scoreTable({ study: paraphraseStudy as unknown as Study, plan, items, responses }),
+    plan,
+  );
 }
 
 describe('XParaCon', () => {

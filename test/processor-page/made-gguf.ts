@@ -1,4 +1,4 @@
-import { ggufFile, type GgufTensor } from '../../tools/small-models/gguf-file.ts';
+import { ggufFile, type GgufTensor } from '../../tools/generators/small-models/gguf-file.ts';
 import type { Architecture } from './made-model.ts';
 
 /** A GGUF file of this architecture with random weights in Q8_0, whose tokens are bytes and fillers: for speed alone. */

@@ -35,17 +35,17 @@ test('a report counts that answer, names the reason and leads to it; all other a
     ...study,
     read: (...asked: Parameters<typeof study.read>) => (asked[0] === bad ? overflow() : study.read(...asked)),
   };
-  const table = scoreTable(failing, plan, items, responses, []);
+  const table = scoreTable({ study: failing, plan, items, responses });
   const others = (rows: typeof table.rows) => rows.filter(({ response }) => response !== bad);
   expect(table.rows).toHaveLength(responses.length);
-  expect(others(table.rows)).toEqual(others(scoreTable(study, plan, items, responses, []).rows));
+  expect(others(table.rows)).toEqual(others(scoreTable({ study, plan, items, responses }).rows));
   expect(table.rows.find(({ response }) => response === bad)).toMatchObject({
     score: 0,
     reading: { kind: 'unreadable' },
   });
 
   const result = failing.measure(table, plan) as unknown as { models?: readonly { unreadable: unknown }[] };
-  const before = study.measure(scoreTable(study, plan, items, responses, []), plan) as unknown as typeof result;
+  const before = study.measure(scoreTable({ study, plan, items, responses }), plan) as unknown as typeof result;
   expect(Number(result.models?.[0]?.unreadable)).toBe(Number(before.models?.[0]?.unreadable) + 1);
 
   const read = {

@@ -54,7 +54,7 @@ async function planned(adaptive: AdaptivePlan | undefined) {
             nextLook(
               plan,
               study.variants(plan.options),
-              scoreTable(study, plan, items, await responsesOf(id), []).rows,
+              scoreTable({ study, plan, items, responses: await responsesOf(id) }).rows,
             ),
         }),
       },

@@ -98,7 +98,7 @@ describe('of a perfect model whose server fails in 12% of requests with a status
         });
       const measured = () =>
         study.measure(
-          scoreTable(study, plan, items, [...responses.values()], []),
+          scoreTable({ study, plan, items, responses: [...responses.values()] }),
           plan,
         ) as unknown as SystemPromptResult;
 

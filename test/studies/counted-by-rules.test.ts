@@ -45,7 +45,7 @@ async function run(id: string, item: Item, textOf: (cell: Pick<Response, 'varian
     const cost = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 } };
     return { ...cell, seed: 1, promptHash: '', text, ...cost, finish: 'stop' };
   });
-  const table = scoreTable(study, plan, items, responses, []);
+  const table = scoreTable({ study, plan, items, responses });
   return { study, table, result: study.measure(table, plan) };
 }
 

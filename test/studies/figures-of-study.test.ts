@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (const [made, make] of makers) {
     const study = made as Study;
     const { plan, items, responses } = await make();
-    const result = study.measure(scoreTable(study, plan, items, responses, []), plan) as unknown as StudyResult;
+    const result = study.measure(scoreTable({ study, plan, items, responses }), plan) as unknown as StudyResult;
     await loadDrillDown(study.id);
     measured.set(study.id, { plan, result, figures: await reportParts(study.id).figures() });
   }

@@ -5,7 +5,7 @@ import { allPairs, meanOfDimensions } from '../../src/text/crs.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { defaultSettings, rcscore, type RcScore, type RcScoreSettings } from '../../src/text/rcscore.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { parserOnDisk } from '../../tools/parser/parser-on-disk.ts';
+import { parserOnDisk } from '../../tools/commands/parser-on-disk.ts';
 import { fakeParser } from './fake-parser.ts';
 import { madeUpAnswers } from './made-up-answers.ts';
 import { ownTexts } from './own-texts.ts';

@@ -11,10 +11,10 @@ import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
 import { similarityCommand } from '../../tools/commands/similarity.ts';
-import { encoderOnDisk } from '../../tools/encoder/encoder-on-disk.ts';
+import { encoderOnDisk } from '../../tools/commands/encoder-on-disk.ts';
 import { outcomeOf } from '../cli/run-command.ts';
 
-/** What the trained weights give in PyTorch, rounded as they are shipped: tools/encoder/export.py writes it. */
+/** What the trained weights give in PyTorch, rounded as they are shipped: tools/generators/encoder/export.py writes it. */
 const expected = JSON.parse(readFileSync('test/engine/encoder/own-encoder-expected.json', 'utf8')) as readonly {
   readonly text: string;
   readonly ids: readonly number[];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
-import { isPrecached, namedByContent, offlineFiles } from './offline-files.ts';
+import { isPrecached, namedByContent, offlineFiles, readOfflineLists } from './offline-files.ts';
 
 /** What makes the built app one that can be installed, and that opens without a connection. Nothing of it is there while developing. */
 export const installedApp = (): Plugin[] => [offlineFiles(), ...worker()].map(ofTheAppAlone);
@@ -39,13 +39,16 @@ const worker = () =>
       // Their names change with their content.
       dontCacheBustURLsMatching: namedByContent,
       manifestTransforms: [
-        (entries) => ({
-          manifest: entries
-            .filter(({ url }) => isPrecached(url))
-            // Some hosts redirect index.html to its folder, and an answer after a redirect opens no page.
-            .map((entry) => (entry.url === 'index.html' ? { ...entry, url: './' } : entry)),
-          warnings: [],
-        }),
+        async (entries) => {
+          const lists = await readOfflineLists();
+          return {
+            manifest: entries
+              .filter(({ url }) => isPrecached(url, lists))
+              // Some hosts redirect index.html to its folder, and an answer after a redirect opens no page.
+              .map((entry) => (entry.url === 'index.html' ? { ...entry, url: './' } : entry)),
+            warnings: [],
+          };
+        },
       ],
     },
   });

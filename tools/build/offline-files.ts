@@ -1,29 +1,24 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { join, resolve } from 'node:path';
+import { runnerImport, type Plugin } from 'vite';
+import type { OfflineList } from '../../src/engine/manifest.ts';
 
-/**
- * What of the built app is not kept from the first visit on but when it is first used, or when somebody asks for it in
- * Settings: engines, what compares texts, and what reads and reports logs of other programs. A file may belong to more than one. All else is small, and every page needs
- * some of it.
- */
-const parts: Readonly<Record<string, RegExp>> = {
-  processor: /^assets\/(?:(?:transformers|thread)\.worker-|ort-wasm-simd-threaded-)/,
-  graphics: /^assets\/(?:transformers\.worker-|ort-wasm-simd-threaded\.asyncify-)/,
-  webllm: /^assets\/webllm\.worker-/,
-  gguf: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
-  texts: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|benchmark)\.worker-/,
-  logs: /^assets\/(?:logs-|imports\.worker-|TableColumns-|yaml-)/,
-  parquet: /^assets\/(?:hyparquet|chosen-rows|other-codecs|recipes|recipe-rows)-[\w-]+\.js$/,
-  meaning: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
-};
+let lists: Promise<readonly OfflineList[]> | undefined;
+
+/** Read when the app is built: the configuration of the build has no use for what engines load. */
+export const readOfflineLists = (): Promise<readonly OfflineList[]> =>
+  (lists ??= runnerImport<{ readonly offlineLists: readonly OfflineList[] }>(
+    resolve('src/engine/offline/offline-lists.ts'),
+    { configFile: false },
+  ).then(({ module }) => module.offlineLists));
 
 /** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine, as files for those; WebLLM keeps its small model itself. */
 const neverAhead =
   /^assets\/(?:download|endpoint|hub)\.worker-|^assets\/Hub[\w-]*\.js$|^assets\/live-rules-|^assets\/(?:run-files|answers-(?:csv|parquet)|answer-(?:columns|rows)|set-means|plan-variants|zipped|every-eval-ever|eval-results|promptfoo-config|lm-eval-tasks|HubForm|LeftOut|batch-work|MakeBatch|BringResults|last-dialect)-|^icons\/.*-512\.png$|^og\.png$|^notices\.txt$|^models\/tiny-w\//;
 
-export const isPrecached = (path: string): boolean =>
-  !neverAhead.test(path) && !Object.values(parts).some((part) => part.test(path));
+/** Kept from the first visit on: all that no list names is small, and every page needs some of it. */
+export const isPrecached = (path: string, lists: readonly OfflineList[]): boolean =>
+  !neverAhead.test(path) && !lists.some(({ files }) => files.test(path));
 
 /** A name that changes with what is in the file: it is never asked for twice. */
 export const namedByContent = /^assets\/|\/[0-9a-f]{10}\//;
@@ -33,9 +28,12 @@ export interface OfflineFile {
   readonly bytes: number;
 }
 
-/** By the name of a part, its files. */
-export const offlineParts = (files: readonly OfflineFile[]): Readonly<Record<string, readonly OfflineFile[]>> =>
-  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, files.filter(({ path }) => part.test(path))]));
+/** By the id of a list, its files. */
+export const offlineParts = (
+  files: readonly OfflineFile[],
+  lists: readonly OfflineList[],
+): Readonly<Record<string, readonly OfflineFile[]>> =>
+  Object.fromEntries(lists.map((list) => [list.id, files.filter(({ path }) => list.files.test(path))]));
 
 /** Writes `offline-files.json`, from which pages know what can be kept for later and how large it is. */
 export function offlineFiles(): Plugin {
@@ -46,7 +44,7 @@ export function offlineFiles(): Plugin {
     configResolved: (config) => void (publicDir = config.publicDir),
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const built = Object.values(bundle).map((file) => ({
           path: file.fileName,
           bytes: Buffer.byteLength(file.type === 'chunk' ? file.code : file.source),
@@ -55,7 +53,7 @@ export function offlineFiles(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'offline-files.json',
-          source: JSON.stringify(offlineParts(files)),
+          source: JSON.stringify(offlineParts(files, await readOfflineLists())),
         });
       },
     },

@@ -3,9 +3,9 @@ import { zip } from '../../src/base/objects/zip.ts';
 import { sentencesOfPlainText, sentencesOf, type ProseSentence } from '../../src/text/sentences.ts';
 import type { ParsedSentence } from '../../src/text/parsed-sentence.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { DEPREL, FORM, HEAD, readConllu, UPOS, type ConlluSentence } from '../parser/conllu.ts';
-import { parserOnDisk } from '../parser/parser-on-disk.ts';
-import { readText } from '../parser/read-text.ts';
+import { DEPREL, FORM, HEAD, readConllu, UPOS, type ConlluSentence } from '../generators/parser/conllu.ts';
+import { parserOnDisk } from './parser-on-disk.ts';
+import { readText } from '../generators/parser/read-text.ts';
 
 /**
  * `npm run -s parse -- FILE.conllu`: the file's words with the parser's UPOS, HEAD and DEPREL as CoNLL-U; comments, multiword-token

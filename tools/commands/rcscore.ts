@@ -6,9 +6,9 @@ import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { rcscore, type RcScore } from '../../src/text/rcscore.ts';
 import { plural } from '../../src/core/words/format.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { encoderInNode } from '../encoder/encoder-on-disk.ts';
-import { parserOnDisk } from '../parser/parser-on-disk.ts';
-import { readText } from '../parser/read-text.ts';
+import { encoderInNode } from './encoder-on-disk.ts';
+import { parserOnDisk } from './parser-on-disk.ts';
+import { readText } from '../generators/parser/read-text.ts';
 
 const spelling = '--spelling';
 const usage = `usage: npm run -s rcscore -- FILE_A FILE_B [${spelling}]`;

@@ -4,8 +4,8 @@ import { similarity } from '../../src/workbenches/paraphrases/similarity.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { encoderOnDisk } from '../encoder/encoder-on-disk.ts';
-import { readText } from '../parser/read-text.ts';
+import { encoderOnDisk } from './encoder-on-disk.ts';
+import { readText } from '../generators/parser/read-text.ts';
 
 /**
  * `npm run -s similarity -- FILE.csv`: for each row of two texts how alike they are to the app's own encoder, a line `cosine,F1`: the cosine of

@@ -30,8 +30,11 @@ function withCompanions(from: string, to: string): (readonly [string, string])[]
 
 for (const to of moves.values()) if (existsSync(to) && !moves.has(to)) throw new Error(`${to} is there already`);
 
-const code = trackedFiles.filter((file) => /\.(?:ts|js|mts|svelte)$/.test(file) && !file.startsWith('test/fixtures/'));
-const documents = trackedFiles.filter((file) => /\.md$|eslint\.config\.js$|^tools\/.*\.(?:js|ts)$|^vite/.test(file));
+const code = trackedFiles.filter((file) => /\.(?:ts|js|mts|svelte)$/.test(file));
+// What is shipped stays as it was made.
+const documents = trackedFiles.filter(
+  (file) => !file.startsWith('public/') && /\.md$|eslint\.config\.js$|^tools\/.*\.(?:js|ts)$|^vite/.test(file),
+);
 const names = new Map<string, number>();
 for (const file of trackedFiles) names.set(basename(file), (names.get(basename(file)) ?? 0) + 1);
 

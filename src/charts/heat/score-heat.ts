@@ -1,5 +1,5 @@
 import { isNumber, type Maybe } from '../../base/json/json.ts';
-import { modelName } from '../../core/words/format.ts';
+import { modelName } from '../../core/models/model-name.ts';
 import { valueInWords, markLabel } from '../frame/mark-words.ts';
 import type { HeatSpec } from './lay-out-heat.ts';
 

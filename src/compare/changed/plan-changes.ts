@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json/json.ts';
 import { canonicalJson, type Plan } from '../../core/plan/plan.ts';
-import { modelName, plural } from '../../core/words/format.ts';
+import { plural } from '../../core/words/format.ts';
+import { modelName } from '../../core/models/model-name.ts';
 import { optionChanges, type TextChange } from './option-changes.ts';
 
 /** What sets a plan apart from the one that it was changed from. */

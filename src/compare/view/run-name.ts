@@ -1,5 +1,6 @@
 import { importSuffix, type ImportHistory } from '../../core/imported/imported-from.ts';
-import { date, modelNamesOf, plural } from '../../core/words/format.ts';
+import { date, plural } from '../../core/words/format.ts';
+import { modelNamesOf } from '../../core/models/model-name.ts';
 import type { DetailedOption } from '../../ui/form/searched-options.ts';
 
 interface NameableRun extends ImportHistory {

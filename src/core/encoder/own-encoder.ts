@@ -1,7 +1,7 @@
 import { formatModelId } from '../models/model-id.ts';
 import about from './own-encoder.json' with { type: 'json' };
 
-/** The encoder that comes with the app: see tools/encoder. */
+/** The encoder that comes with the app: see tools/generators/encoder. */
 export const bundledEncoder = {
   id: formatModelId({
     engine: 'transformers',

@@ -1,3 +1,4 @@
+import { traitsOf } from '../models/engine-traits.ts';
 import { count, date, day, plural } from '../words/format.ts';
 import type { OriginGroup } from './origin-groups.ts';
 
@@ -37,7 +38,7 @@ export function originSentence(
     ...(run === undefined ? [] : [`copied from ${runText(runs.get(run))}`]),
     address !== undefined
       ? `asked at ${address}`
-      : engine === 'endpoint'
+      : traitsOf(engine).asksServers
         ? `asked by batch files${service === undefined ? '' : `, results as ${service} writes them`}${batch === undefined ? '' : ` (${batch})`}`
         : `asked in a browser${device === undefined ? '' : ` on ${device}`}`,
     ...(model === undefined ? [] : [`the server calls the model “${model}”`]),

@@ -1,3 +1,4 @@
+import { traitsOf } from '../models/engine-traits.ts';
 import type { Response } from '../answers/response.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { Response } from '../answers/response.ts';
  * answer came back in a batch file, which tells no times, zeros stand there. No prompt has no tokens and no server answers in no time, so these are not told.
  */
 export function reportedCosts({ tokens, ms, origin }: Response): Pick<Response, 'tokens' | 'ms'> {
-  const isServers = origin?.engine === 'endpoint';
+  const isServers = traitsOf(origin?.engine).asksServers;
   return {
     ...(tokens && !(isServers && tokens.prompt + tokens.completion === 0) && { tokens }),
     ...(ms && !(isServers && ms.prefill + ms.decode === 0) && { ms }),

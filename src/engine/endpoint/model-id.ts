@@ -1,3 +1,4 @@
+import { decodePercent } from '../../base/text/decode-percent.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 
 /** What a model is called in plans: `endpoint:<endpoint>/<name>`. */
@@ -10,10 +11,5 @@ export const isOfEndpoint = (model: string, endpoint?: { readonly id: string }):
 
 /** The name by which its server knows a model of any endpoint; `undefined` for one that no endpoint has. */
 export function serverNameOf(model: string): string | undefined {
-  const name = isOfEndpoint(model) ? model.slice(model.indexOf('/') + 1) : '';
-  try {
-    return decodeURIComponent(name) || undefined;
-  } catch {
-    return undefined;
-  }
+  return isOfEndpoint(model) ? decodePercent(model.slice(model.indexOf('/') + 1)) || undefined : undefined;
 }

@@ -8,6 +8,14 @@ export const ggufManifest: EngineManifest = {
       start: async () => new (await import('./engine.ts')).GgufEngine(),
     },
   },
+  offline: [
+    {
+      id: 'gguf',
+      title: 'Your own files (GGUF)',
+      hint: 'Runs on the processor, in Chrome and Edge.',
+      files: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
+    },
+  ],
   proof: async () => (await import('./proof.ts')).proof,
   others: {
     id: 'gguf',

@@ -15,5 +15,6 @@ export async function askableSmallModels(): Promise<readonly Askable[]> {
     scoresOptions: true,
     msPerCell: msPerAnswer(pace, small.parameters),
     small,
+    bundled: { ...small, card: `./models/${small.path}/card.md` },
   }));
 }

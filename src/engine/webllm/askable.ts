@@ -18,7 +18,7 @@ export async function askableSmallWebLlm(): Promise<readonly Askable[]> {
       leavesMachine: false,
       scoresOptions: true,
       msPerCell: null,
-      card: `./${smallWebLlm.path}/card.md`,
+      bundled: { ...smallWebLlm, card: `./${smallWebLlm.path}/card.md` },
     },
   ];
 }

@@ -3,7 +3,7 @@ import type { Item } from '../../core/items/item.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Study } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { modelName } from '../../core/words/format.ts';
+import { modelName } from '../../core/models/model-name.ts';
 import { serverNameOf } from '../../engine/endpoint/model-id.ts';
 import { freeId } from '../../items/own-set.ts';
 import { cellRequests } from '../cell-requests.ts';

@@ -1,16 +1,13 @@
 import { isImportedModel } from '../../core/elsewhere/imported-model.ts';
+import { nameAtServer, traitsOf } from '../../core/models/engine-traits.ts';
 import type { ModelRef } from '../../core/models/engine.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
-
-/** Engines whose weights were downloaded and ran on the machine of whoever asked. */
-const ownWeights: ReadonlySet<string> = new Set(['small', 'transformers', 'webllm', 'gguf']);
 
 /** `model_info` of Every Eval Ever: the hub’s name where the model has one; the whole id of ours stands beside it. */
 export function modelInfo(model: string) {
   const { engine, repo, revision, dtype } = partsOf(model);
-  const isOwn = ownWeights.has(engine ?? '');
-  // Before the first slash of an endpoint’s stands what the person calls the endpoint.
-  const name = engine === 'endpoint' ? repo.slice(repo.indexOf('/') + 1) : repo;
+  const { hasOwnWeights: isOwn = false, asksServers } = traitsOf(engine);
+  const name = asksServers ? nameAtServer(repo) : repo;
   const developer = isOwn && name.includes('/') ? name.slice(0, name.indexOf('/')) : undefined;
   return {
     name,

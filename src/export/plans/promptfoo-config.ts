@@ -2,6 +2,7 @@ import type { Cell } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import { letterOf } from '../../core/items/letter.ts';
+import { nameAtServer, traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { questionInLines } from '../../core/prompts/prompt-for.ts';
 import type { Message, Prompt } from '../../core/answers/response.ts';
@@ -58,7 +59,7 @@ function providerOf(model: string): Json {
   let name = model;
   try {
     const { engine, repo } = parseModelId(model);
-    name = engine === 'endpoint' ? repo.slice(repo.indexOf('/') + 1) : repo;
+    name = traitsOf(engine).asksServers ? nameAtServer(repo) : repo;
   } catch {
     // Of answers from elsewhere a model may be called anything.
   }

@@ -3,7 +3,8 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer, OnBytesRead } from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
-import { LogAssembler } from '../log/log-assembler.ts';
+import { maxTextInMemory } from '../log/limits.ts';
+import { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByFile } from '../log/recognise.ts';
 import { kindOfVar, questionOfVars, readVars } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
@@ -42,22 +43,22 @@ async function readFlows(
   onProgress: OnBytesRead,
   signal: AbortSignal,
 ): Promise<ImportedLog> {
-  const making = new LogAssembler();
+  const builder = new LogBuilder(maxTextInMemory);
   const read: LogFileRead[] = [];
   const taken: FlowResponse[] = [];
   const hearing = fileReadContext(files, onProgress, signal);
   for (const [n, file] of files.entries()) {
     const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);
-    for (const each of responsesOf(making, fieldsOf(value), file.name, n)) taken.push(each);
+    for (const each of responsesOf(builder, fieldsOf(value), file.name, n)) taken.push(each);
   }
-  if (taken.length === 0) throw new UserError(noneRead(files, making.faults.length));
+  if (taken.length === 0) throw new UserError(noneRead(files, builder.faults.length));
   const titles = new Map<string, string>();
-  const fields = takeAll(making, taken, read, titles);
-  if (making.answers.length === 0) throw new UserError(noneRead(files, making.faults.length));
-  const { scorings, remarks } = scoringsOf(titles, making.answers);
-  making.remarks.push(...remarks);
-  return making.done({
+  const fields = takeAll(builder, taken, read, titles);
+  if (builder.answers.length === 0) throw new UserError(noneRead(files, builder.faults.length));
+  const { scorings, remarks } = scoringsOf(titles, builder.answers);
+  builder.remarks.push(...remarks);
+  return builder.finish({
     format: 'chainforge',
     tool: { name: 'ChainForge' },
     files: read,
@@ -67,21 +68,21 @@ async function readFlows(
 }
 
 /** Of the node with most answers; the others are told. */
-function responsesOf(making: LogAssembler, flow: Fields, name: string, file: number): readonly FlowResponse[] {
+function responsesOf(builder: LogBuilder, flow: Fields, name: string, file: number): readonly FlowResponse[] {
   const [node, ...others] = promptNodes(flow);
   if (!node) throw new UserError(`“${name}” has no answers in it: none of its prompt nodes was run.`);
   if (others.length > 0)
-    making.remarks.push(
+    builder.remarks.push(
       `Of the ${others.length + 1} prompt nodes of “${name}” the one with most answers is read, ${nodeLabel(node)}. Left out: ${others.map(nodeLabel).join(', ')}.`,
     );
   if (!node.isLastRun)
-    making.remarks.push(`“${name}” does not say which answers are of the last run: all that it kept are read.`);
+    builder.remarks.push(`“${name}” does not say which answers are of the last run: all that it kept are read.`);
   const scores = evaluatorScores(evaluatorNodes(flow), fieldsOf(flow['cache']));
   return node.responses.flatMap((given, n): FlowResponse[] => {
     const where = `response ${n + 1}`;
     const parts = responseParts(given, node.models);
     if (typeof parts !== 'string') return [{ file, where, parts, scores }];
-    making.fault(file, where, parts);
+    builder.fault(file, where, parts);
     return [];
   });
 }
@@ -90,7 +91,7 @@ const nodeLabel = ({ title, texts }: PromptNode): string =>
   `“${title}” (${texts} ${texts === 1 ? 'answer' : 'answers'})`;
 
 function takeAll(
-  making: LogAssembler,
+  builder: LogBuilder,
   taken: readonly FlowResponse[],
   files: readonly LogFileRead[],
   titles: Map<string, string>,
@@ -103,8 +104,9 @@ function takeAll(
   for (const { file, where, parts, scores } of taken) {
     const vars = byFile[file] ?? readVars([]);
     const levels = levelsOf(parts, wordings, settings, files[file]?.name ?? '');
-    const question = making.question(withMetavars(questionOfVars(parts.vars, vars, 'prompts', alone(parts)), parts));
-    const prompt = making.prompt(parts.messages);
+    const asked = withMetavars(questionOfVars(parts.vars, vars, 'prompts', alone(parts)), parts);
+    const question = builder.question(asked.key, () => asked);
+    const prompt = parts.messages.length === 0 ? undefined : builder.prompt(parts.messages);
     const scored = scores(
       parts.uid,
       parts.texts.map((text) => (typeof text === 'string' ? text : JSON.stringify(text))),
@@ -112,10 +114,10 @@ function takeAll(
     for (const [n, text] of parts.texts.entries()) {
       const at = `${where}, text ${n + 1}`;
       if (typeof text !== 'string') {
-        making.fault(file, at, 'it is no text.');
+        builder.fault(file, at, 'it is no text.');
         continue;
       }
-      making.answer({
+      builder.answer({
         file,
         where: at,
         model: parts.model,

@@ -1,7 +1,8 @@
 import { isPermutation } from '../../base/objects/pick.ts';
 import { letterOf } from '../../core/items/letter.ts';
 import type { LogField, LoggedAnswer, LoggedQuestion } from '../log/imported-log.ts';
-import { fieldsThatDiffer, type LogBuilder } from '../log/log-builder.ts';
+import type { LogBuilder } from '../log/log-builder.ts';
+import { fieldsThatDiffer } from '../log/varied-fields.ts';
 import type { Aggregate } from './aggregate.ts';
 import { finishOf, reservedKeys, repeatOf, seedOf, type SampleRecord } from './record.ts';
 

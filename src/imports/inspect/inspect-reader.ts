@@ -2,7 +2,8 @@ import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/imported-log.ts';
 import type { FileReadContext } from '../log/hashed-bytes.ts';
-import { LogAssembler } from '../log/log-assembler.ts';
+import { maxTextInMemory } from '../log/limits.ts';
+import { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByFile } from '../log/recognise.ts';
 import { scoreRange, isScored, withKnownScales } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
@@ -32,14 +33,14 @@ async function readInspect(
   onProgress: (read: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ImportedLog> {
-  const making = new LogAssembler();
+  const builder = new LogBuilder(maxTextInMemory);
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let bytes = 0;
   // Each file is read twice.
   const hearing: FileReadContext = { hear: (more) => onProgress(Math.min((bytes += more / 2), total), total), signal };
   const opened: OpenedLog[] = [];
   for (const file of files) opened.push({ file, log: await openLog(file, hearing) });
-  const logs = withoutCopies(opened, making.remarks);
+  const logs = withoutCopies(opened, builder.remarks);
   const read: LogFileRead[] = [];
   const fields = new Map<string, FieldGiven>();
   const scorers = new Set<string>();
@@ -54,21 +55,21 @@ async function readInspect(
       levels: Object.fromEntries([...settings.map(({ id, value }) => [id, value] as const), ['file', file.name]]),
     };
     const sums: ScoreSums = new Map();
-    const first = making.answers.length;
+    const first = builder.answers.length;
     for await (const each of log.samples(hearing)) {
-      if ('why' in each) making.fault(n, each.where, each.why);
-      else takeSample(making, about, each.where, each.sample, sums, counts);
+      if ('why' in each) builder.fault(n, each.where, each.why);
+      else takeSample(builder, about, each.where, each.sample, sums, counts);
     }
     for (const id of sums.keys()) scorers.add(id);
-    making.remarks.push(...logRemarks(file.name, log.header, making.answers.length - first, sums));
+    builder.remarks.push(...logRemarks(file.name, log.header, builder.answers.length - first, sums));
   }
-  if (making.answers.length === 0) throw new UserError(noneRead(logs, making.faults.length));
-  remarkOnSamples(making, counts);
-  keyByIdOrText(making);
+  if (builder.answers.length === 0) throw new UserError(noneRead(logs, builder.faults.length));
+  remarkOnSamples(builder, counts);
+  keyByIdOrText(builder);
   fields.set('file', { id: 'file', title: 'File', kind: 'file' });
-  const { scorings, remarks } = scoringsOf([...scorers], making.answers);
-  making.remarks.push(...remarks);
-  return making.done({
+  const { scorings, remarks } = scoringsOf([...scorers], builder.answers);
+  builder.remarks.push(...remarks);
+  return builder.finish({
     format: 'inspect',
     tool: { name: 'Inspect', ...versionOf(logs) },
     files: read,
@@ -84,7 +85,7 @@ interface AboutLog {
 }
 
 function takeSample(
-  making: LogAssembler,
+  builder: LogBuilder,
   { file, header, levels }: AboutLog,
   where: string,
   sample: Json,
@@ -92,14 +93,14 @@ function takeSample(
   counts: { turns: number; media: number },
 ): void {
   if (!isFields(sample) || (typeof sample['id'] !== 'string' && typeof sample['id'] !== 'number'))
-    return making.fault(file, where, 'it is no sample with an id.');
+    return builder.fault(file, where, 'it is no sample with an id.');
   const epoch = sample['epoch'] ?? 1;
   if (!Number.isSafeInteger(epoch) || (epoch as number) < 1)
-    return making.fault(file, where, 'its epoch is no whole number from 1.');
+    return builder.fault(file, where, 'its epoch is no whole number from 1.');
   const { model, task, dataset } = fieldsOf(header['eval']);
   const resolve = resolverOf(sample);
   const asked = questionIn(sample, resolve);
-  if (asked.question === '') return making.fault(file, where, 'its input has no text.');
+  if (asked.question === '') return builder.fault(file, where, 'its input has no text.');
   const set = valueAsText(fieldsOf(dataset)['name']) || valueAsText(task) || 'questions';
   const { messages, turns } = promptIn(sample, resolve);
   if (turns > 1) counts.turns++;
@@ -108,16 +109,13 @@ function takeSample(
   for (const { id, value } of scores) addScore(sums, id, value);
   const { seed, temperature } = configOf(header);
   const extracted = scores.flatMap(({ id, extracted: text }) => (text === undefined ? [] : [[id, text] as const]));
-  const prompt = making.prompt(messages);
-  making.answer({
+  const key = JSON.stringify([set, String(sample['id']), asked.question, asked.choices, asked.answer]);
+  const prompt = messages.length === 0 ? undefined : builder.prompt(messages);
+  builder.answer({
     file,
     where,
     model: valueAsText(model) || 'unnamed model',
-    question: making.question({
-      key: JSON.stringify([set, String(sample['id']), asked.question, asked.choices, asked.answer]),
-      set,
-      ...asked,
-    }),
+    question: builder.question(key, () => ({ set, ...asked })),
     ...(prompt !== undefined && { prompt }),
     levels,
     repeat: (epoch as number) - 1,
@@ -150,13 +148,13 @@ function withoutCopies(opened: readonly OpenedLog[], remarks: string[]): readonl
   return opened.filter((each) => [...kept.values()].includes(each));
 }
 
-function remarkOnSamples(making: LogAssembler, { turns, media }: { turns: number; media: number }): void {
+function remarkOnSamples(builder: LogBuilder, { turns, media }: { turns: number; media: number }): void {
   if (turns > 0)
-    making.remarks.push(
+    builder.remarks.push(
       `${turns} ${turns === 1 ? 'answer' : 'answers'} took several turns: the prompt is what came before the first, the answer is the last.`,
     );
   if (media > 0)
-    making.remarks.push(
+    builder.remarks.push(
       `${media} ${media === 1 ? 'prompt' : 'prompts'} had pictures, sound or files, which are left out.`,
     );
 }

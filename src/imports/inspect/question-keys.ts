@@ -1,16 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { LoggedQuestion } from '../log/imported-log.ts';
-import type { LogAssembler } from '../log/log-assembler.ts';
+import type { LogBuilder } from '../log/log-builder.ts';
 
 /**
  * Samples are known by their ids, and logs with other wordings have other texts under the same ids. But where a data set gives no ids and is
  * shuffled, an id is only a place: then the answers differ too, and questions are told apart by what they ask.
  */
-export function keyByIdOrText(making: LogAssembler): void {
+export function keyByIdOrText(builder: LogBuilder): void {
   const answers = new Map<string, Map<string, string>>();
   const places = new Set<string>();
-  for (const question of making.questions) {
+  for (const question of builder.questions) {
     const ids = answers.get(question.set) ?? new Map<string, string>();
     answers.set(question.set, ids);
     const id = idOf(question);
@@ -19,10 +19,10 @@ export function keyByIdOrText(making: LogAssembler): void {
     ids.set(id, answer);
   }
   if (places.size > 0)
-    making.remarks.push(
+    builder.remarks.push(
       `In ${[...places].map((set) => `“${set}”`).join(', ')} the same id means different questions: they are told apart by their texts.`,
     );
-  making.rekey((question) =>
+  builder.rekey((question) =>
     places.has(question.set) ? `${question.set}/${textHash(question)}` : `${question.set}/${idOf(question)}`,
   );
 }

@@ -4,7 +4,8 @@ import { maxColumnLengthOf } from '../../core/counting/counting.ts';
 import type { ImportedLog, LogFile, LogFileRead, LoggedQuestion, LogScoring } from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
 import type { OnBytesRead } from '../log/imported-log.ts';
-import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
+import { LogBuilder } from '../log/log-builder.ts';
+import { fieldsThatDiffer } from '../log/varied-fields.ts';
 import { takeRecords } from '../log/take-records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 

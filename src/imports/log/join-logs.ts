@@ -1,5 +1,5 @@
 import type { ImportedLog, LogField, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
-import { fieldsThatDiffer } from './log-builder.ts';
+import { fieldsThatDiffer } from './varied-fields.ts';
 
 /**
  * Logs of several formats as one. Questions with the same words are one; fields and scorings keep their names where two logs have the same, and of a log that has not what

@@ -4,6 +4,8 @@ import type { RowFault } from './imported-log.ts';
 /** More are no log that a report can be made of here. */
 const mostAnswers = 1_000_000;
 const mostFaults = 100_000;
+/** Of the texts of a log whose files are read whole. */
+export const maxTextInMemory = 400_000_000;
 
 /** Throws where a log has as many answers as it may have, and one more comes. */
 export function checkAnswerLimit(answers: number): void {

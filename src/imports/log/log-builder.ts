@@ -1,31 +1,48 @@
 import type { Message } from '../../core/answers/response.ts';
-import type { LogField, LoggedAnswer, LoggedPrompt, LoggedQuestion, RowFault } from './imported-log.ts';
-import { addFault, isRowFault, checkAnswerLimit } from './limits.ts';
+import { getOwn } from '../../base/objects/get-own.ts';
+import type {
+  ImportedLog,
+  LogFileRead,
+  LoggedAnswer,
+  LoggedPrompt,
+  LoggedQuestion,
+  LogScoring,
+  RowFault,
+} from './imported-log.ts';
+import { addFault, isRowFault, checkAnswerLimit, WholeLogFault } from './limits.ts';
+import { variedFields, type FieldGiven } from './varied-fields.ts';
 
-/** What a reader gathers: questions and prompts once each, however often the log has them. */
+/** Builds a log while a reader reads it: questions and prompts once each, however often the log has them. */
 export class LogBuilder {
   readonly questions: LoggedQuestion[] = [];
   readonly prompts: LoggedPrompt[] = [];
   readonly answers: LoggedAnswer[] = [];
   readonly faults: RowFault[] = [];
+  readonly remarks: string[] = [];
   readonly #questionAt = new Map<string, number>();
   readonly #promptAt = new Map<string, number>();
+  #characters = 0;
+
+  /** `maxCharacters`: of all texts together, where a reader holds whole files in memory beside them. */
+  constructor(private readonly maxCharacters = Infinity) {}
 
   /** Its place; the first with a key stands for all. */
   question(key: string, make: () => Omit<LoggedQuestion, 'key'>): number {
     const known = this.#questionAt.get(key);
     if (known !== undefined) return known;
-    const at = this.questions.push({ ...make(), key }) - 1;
-    this.#questionAt.set(key, at);
-    return at;
+    const made = make();
+    this.#count(() => JSON.stringify(made).length);
+    return this.#addQuestion({ ...made, key });
   }
 
+  /** The place of a prompt. */
   prompt(messages: readonly Message[]): number {
     const [first] = messages;
     // The text itself is the key of most prompts, so that it is there once.
     const key = messages.length === 1 && first?.role === 'user' ? first.content : `\0${JSON.stringify(messages)}`;
     const known = this.#promptAt.get(key);
     if (known !== undefined) return known;
+    this.#count(() => 2 * JSON.stringify(messages).length);
     const at = this.prompts.push({ messages }) - 1;
     this.#promptAt.set(key, at);
     return at;
@@ -33,44 +50,100 @@ export class LogBuilder {
 
   answer(answer: LoggedAnswer): void {
     checkAnswerLimit(this.answers.length);
-    this.answers.push(answer);
+    const { text, error, thought } = answer;
+    this.#count(() => text.length + (thought?.length ?? 0));
+    this.answers.push(error === undefined ? answer : { ...answer, error: shortenError(error) });
   }
 
   /** Gives all questions other keys; those that then have the same one are one, the first. */
   rekey(keyOf: (question: LoggedQuestion) => string): void {
     const given = this.questions.splice(0);
     this.#questionAt.clear();
-    const places = given.map((question) => this.question(keyOf(question), () => question));
+    const places = given.map((question) => {
+      const key = keyOf(question);
+      return this.#questionAt.get(key) ?? this.#addQuestion({ ...question, key });
+    });
     for (const [at, answer] of this.answers.entries())
       this.answers[at] = { ...answer, question: places[answer.question] ?? 0 };
   }
 
-  /** A row is left out for what was thrown at it; throws it on where it is no fault of a row. */
-  fault(file: number, where: string, error: unknown): void {
+  /** Leaves a row out. */
+  fault(file: number, where: string, why: string): void {
+    addFault(this.faults, { file, where, why });
+  }
+
+  /** Leaves a row out for what was thrown at it; throws it on where it is no fault of a row. */
+  catch(file: number, where: string, error: unknown): void {
     if (!isRowFault(error)) throw error;
-    addFault(this.faults, { file, where, why: error.message });
+    this.fault(file, where, error.message);
+  }
+
+  /** With the fields that differ, and what none of the answers has. */
+  finish(about: {
+    readonly format: string;
+    readonly tool: ImportedLog['tool'];
+    readonly files: readonly LogFileRead[];
+    readonly fields: readonly FieldGiven[];
+    readonly scorings: readonly LogScoring[];
+    readonly lacks?: readonly string[];
+  }): ImportedLog {
+    const { format, tool, files, scorings } = about;
+    const fields = variedFields(about.fields, this.answers);
+    const levels = levelsOf(fields.map(({ id }) => id));
+    const answers = this.answers.map((answer) => ({ ...answer, levels: levels(answer.levels) }));
+    const lacks = lacking.flatMap(([what, has]) => (answers.length > 0 && !answers.some(has) ? [what] : []));
+    return {
+      format,
+      tool,
+      files,
+      questions: this.questions,
+      prompts: this.prompts,
+      answers,
+      fields,
+      scorings,
+      lacks: [...lacks, ...(about.lacks ?? [])],
+      remarks: this.remarks,
+      faults: this.faults,
+    };
+  }
+
+  #addQuestion(question: LoggedQuestion): number {
+    const at = this.questions.push(question) - 1;
+    this.#questionAt.set(question.key, at);
+    return at;
+  }
+
+  #count(characters: () => number): void {
+    if (this.maxCharacters === Infinity) return;
+    this.#characters += characters();
+    if (this.#characters > this.maxCharacters)
+      throw new WholeLogFault(
+        `The texts of the log have more than ${this.maxCharacters / 1_000_000} million characters, which is the most.`,
+      );
   }
 }
 
-/**
- * Of what could have varied, what did, with the values in the order of their first appearance: what is the same in all answers to any one
- * question belongs to the questions, and varied no asking.
- */
-export function fieldsThatDiffer(
-  candidates: readonly Omit<LogField, 'values'>[],
-  answers: readonly LoggedAnswer[],
-): LogField[] {
-  return candidates.flatMap((field) => {
-    const values = new Set<string>();
-    const first = new Map<number, string>();
-    let differs = false;
-    for (const { question, levels } of answers) {
-      const value = levels[field.id] ?? '';
-      values.add(value);
-      const known = first.get(question);
-      if (known === undefined) first.set(question, value);
-      else differs ||= known !== value;
-    }
-    return differs ? [{ ...field, values: [...values] }] : [];
-  });
+const lacking: readonly (readonly [what: string, has: (answer: LoggedAnswer) => boolean])[] = [
+  ['prompts', ({ prompt }) => prompt !== undefined],
+  ['tokens', ({ tokens }) => tokens !== undefined],
+  ['times', ({ ms }) => ms !== undefined],
+  ['seeds', ({ seed }) => seed !== undefined],
+  ['temperatures', ({ temperature }) => temperature !== undefined],
+  ['scores', ({ scores }) => Object.values(scores).some((score) => score !== null)],
+];
+
+/** Those of the fields alone; answers that share their levels share these. */
+function levelsOf(ids: readonly string[]): (all: LoggedAnswer['levels']) => LoggedAnswer['levels'] {
+  const known = new Map<LoggedAnswer['levels'], LoggedAnswer['levels']>();
+  return (all) => {
+    const found = known.get(all);
+    if (found) return found;
+    const levels = Object.fromEntries(ids.map((id) => [id, getOwn(all, id) ?? '']));
+    known.set(all, levels);
+    return levels;
+  };
 }
+
+const longestError = 2000;
+/** Without the half of a character that a cut leaves. */
+const shortenError = (text: string): string => text.slice(0, longestError).replace(/\p{Surrogate}/gu, '');

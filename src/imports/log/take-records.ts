@@ -20,7 +20,7 @@ export async function takeRecords(
         if (!fields) throw new UserError(why ?? 'It is no JSON object.');
         await take(fields, where);
       } catch (error) {
-        builder.fault(at, where, error);
+        builder.catch(at, where, error);
       }
   return read();
 }

@@ -22,13 +22,7 @@ type AnswerLevels = Pick<LoggedAnswer, 'model' | 'question' | 'levels'>;
  * apart: the likeliest kind first, and of two that say the same only the first.
  */
 export function variedFields(given: readonly FieldGiven[], answers: readonly AnswerLevels[]): readonly LogField[] {
-  // Answers share their levels: most fields are told not to differ by a few.
-  const shared = [...new Set(answers.map(({ levels }) => levels))];
-  const varied = given.filter(
-    ({ id }) =>
-      new Set(shared.map((levels) => levelOf(levels, id))).size > 1 &&
-      differs(answers, id, ({ question }) => String(question)),
-  );
+  const varied = fieldsThatDiffer(given, answers);
   const proposed: string[] = [];
   const inOrder = [...varied].sort((one, other) => likeliest.indexOf(one.kind) - likeliest.indexOf(other.kind));
   for (const { id } of inOrder)
@@ -38,8 +32,7 @@ export function variedFields(given: readonly FieldGiven[], answers: readonly Ans
       )
     )
       proposed.push(id);
-  return varied.map(({ id, title, kind, names, ids, messages }) => {
-    const values = [...new Set(answers.map(({ levels }) => levelOf(levels, id)))];
+  return varied.map(({ id, title, kind, names, ids, messages, values }) => {
     const short = namesOf(values, title, kind === 'setting' ? { '': 'not set', ...names } : names);
     return {
       id,
@@ -51,6 +44,23 @@ export function variedFields(given: readonly FieldGiven[], answers: readonly Ans
       ...(messages && { messages }),
       isProposed: proposed.includes(id),
     };
+  });
+}
+
+/**
+ * Of what could have varied, what did, with the values in the order of their first appearance: what is the same in all answers to any one
+ * question belongs to the questions, and varied no asking.
+ */
+export function fieldsThatDiffer<T extends { readonly id: string }>(
+  candidates: readonly T[],
+  answers: readonly AnswerLevels[],
+): (T & Pick<LogField, 'values'>)[] {
+  // Answers share their levels: most fields are told not to differ by a few.
+  const shared = [...new Set(answers.map(({ levels }) => levels))];
+  return candidates.flatMap((field) => {
+    const values = [...new Set(shared.map((levels) => levelOf(levels, field.id)))];
+    const isVaried = values.length > 1 && differs(answers, field.id, ({ question }) => String(question));
+    return isVaried ? [{ ...field, values }] : [];
   });
 }
 

@@ -14,7 +14,8 @@ import type {
 } from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
-import { LogAssembler } from '../log/log-assembler.ts';
+import { maxTextInMemory } from '../log/limits.ts';
+import { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByFile } from '../log/recognise.ts';
 import { restoreChoiceOrder } from '../log/choice-order.ts';
 import type { RoundTripRow } from '../log/round-trip-plan.ts';
@@ -57,7 +58,7 @@ async function readResults(
   onProgress: OnBytesRead,
   signal: AbortSignal,
 ): Promise<ImportedLog> {
-  const making = new LogAssembler();
+  const builder = new LogBuilder(maxTextInMemory);
   const read: LogFileRead[] = [];
   const placed: PlacedRow[] = [];
   const versions = new Set<string>();
@@ -69,32 +70,32 @@ async function readResults(
     read.push(known);
     const whole = fieldsOf(value);
     const config = fieldsOf(whole['config']);
-    for (const row of rowsOf(making, whole, file.name, n))
+    for (const row of rowsOf(builder, whole, file.name, n))
       try {
         const own = roundTripTest(row, config);
         placed.push({ row, file: n, ...(own && { own }) });
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
-        making.fault(n, row.where, error.message);
+        builder.fault(n, row.where, error.message);
       }
     const version = outputAsText(fieldsOf(whole['metadata'])['promptfooVersion']);
     if (version !== '') versions.add(version);
     titles.push(outputAsText(config['description']));
     providers.push(...arrayOrEmpty(config['providers']).map(fieldsOf));
   }
-  if (placed.length === 0) throw new UserError(noneRead(files, making.faults));
+  if (placed.length === 0) throw new UserError(noneRead(files, builder.faults));
   const rows = placed.map(({ row }) => row);
   const { scorings, scores, remarks } = gradesOf(rows);
-  making.remarks.push(...remarks);
-  const fields = takeRows(making, placed, {
+  builder.remarks.push(...remarks);
+  const fields = takeRows(builder, placed, {
     scores,
     set: titles.find((title) => title !== '') ?? 'tests',
     files: read,
     providers,
   });
-  remarkOnCache(making, rows);
+  remarkOnCache(builder, rows);
   return restoreChoiceOrder(
-    making.done({
+    builder.finish({
       format: 'promptfoo',
       tool: { name: 'promptfoo', ...(versions.size > 0 && { version: [...versions].join(', ') }) },
       files: read,
@@ -105,7 +106,7 @@ async function readResults(
 }
 
 /** Of one file, in the order of tests and prompts: answers stand in it as they came. */
-function rowsOf(making: LogAssembler, whole: Fields, name: string, file: number): readonly PromptfooResultRow[] {
+function rowsOf(builder: LogBuilder, whole: Fields, name: string, file: number): readonly PromptfooResultRow[] {
   const { version, prompts, results, stats } = fieldsOf(whole['results']);
   if (!Array.isArray(results))
     throw new UserError(
@@ -116,10 +117,10 @@ function rowsOf(making: LogAssembler, whole: Fields, name: string, file: number)
     const where = `result ${n + 1}`;
     const row = resultRow(given, where, columns);
     if (typeof row !== 'string') return [row];
-    making.fault(file, where, row);
+    builder.fault(file, where, row);
     return [];
   });
-  making.remarks.push(...countRemarks(name, fieldsOf(stats), rows));
+  builder.remarks.push(...countRemarks(name, fieldsOf(stats), rows));
   return rows
     .map((row, n) => ({ row, n }))
     .sort(
@@ -155,7 +156,7 @@ interface RowContext {
 }
 
 function takeRows(
-  making: LogAssembler,
+  builder: LogBuilder,
   placed: readonly PlacedRow[],
   { scores, set, files, providers }: RowContext,
 ): readonly FieldGiven[] {
@@ -181,14 +182,13 @@ function takeRows(
     const levels = shared.get(levelsKey) ?? given;
     shared.set(levelsKey, levels);
     const vars = byFile[file] ?? readVars([]);
-    const question = making.question(
-      own?.question ?? questionOfVars(row.vars, vars, set, row.messages.at(-1)?.content ?? ''),
-    );
+    const about = own?.question ?? questionOfVars(row.vars, vars, set, row.messages.at(-1)?.content ?? '');
+    const question = builder.question(about.key, () => about);
     const cell = JSON.stringify([row.model, question, levelsKey]);
     const repeat = repeats.of(cell, row, n);
-    const prompt = making.prompt(row.messages);
+    const prompt = row.messages.length === 0 ? undefined : builder.prompt(row.messages);
     const { where, model, text, finish, error, tokens, ms } = row;
-    making.answer({
+    builder.answer({
       file,
       where,
       model,
@@ -233,10 +233,10 @@ function settingsByModel(providers: readonly Fields[]): ReadonlyMap<string, Samp
   return found;
 }
 
-function remarkOnCache(making: LogAssembler, rows: readonly PromptfooResultRow[]): void {
+function remarkOnCache(builder: LogBuilder, rows: readonly PromptfooResultRow[]): void {
   const cached = rows.filter(({ fromCache }) => fromCache).length;
   if (cached > 0)
-    making.remarks.push(
+    builder.remarks.push(
       `${cached} of ${rows.length} answers came from promptfoo’s cache: repetitions among them may be copies of one answer.`,
     );
 }

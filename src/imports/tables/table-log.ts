@@ -63,7 +63,7 @@ export class TableLog {
       this.#rows += 1;
       for (const column of file.columns.answers) this.#addAnswer(file, fields, where, column);
     } catch (error) {
-      this.builder.fault(file.at, where, error);
+      this.builder.catch(file.at, where, error);
     }
   }
 

@@ -11,7 +11,7 @@ import type {
 } from '../log/imported-log.ts';
 import { fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
-import { fieldsThatDiffer } from '../log/log-builder.ts';
+import { fieldsThatDiffer } from '../log/varied-fields.ts';
 import { recogniseByFile } from '../log/recognise.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { oneLine } from '../log/plain-text.ts';

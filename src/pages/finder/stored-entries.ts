@@ -1,6 +1,8 @@
 import { importStateLabel, type ImportHistory } from '../../core/imported/imported-from.ts';
-import { date, modelNameWithServer } from '../../core/words/format.ts';
+import { date } from '../../core/words/format.ts';
+import { modelNameWithServer } from '../../core/models/model-name.ts';
 import { engineInWords } from '../../engine/index.ts';
+import { traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { runAddress } from '../../report/addresses.ts';
 import { askableModels } from '../../run/askable.ts';
@@ -39,7 +41,7 @@ export async function knownModels(): Promise<readonly FinderEntry[]> {
   const ids = new Set([...named.keys(), ...runs.flatMap(({ plan }) => plan.models)]);
   return [...ids].flatMap((id) => {
     const engine = engineOf(id);
-    if (engine === undefined || engine === 'replay') return [];
+    if (engine === undefined || traitsOf(engine).replaysModels) return [];
     const { name = modelNameWithServer(id), detail = engineInWords(engine) } = named.get(id) ?? {};
     return [{ id, title: name, detail, also: id, go: `#/model/${encodeURIComponent(id)}` }];
   });

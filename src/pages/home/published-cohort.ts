@@ -1,5 +1,6 @@
 import type { CohortRow } from '../../charts/rows/cohort-strips.ts';
-import { formatFixed, modelName } from '../../core/words/format.ts';
+import { formatFixed } from '../../core/words/format.ts';
+import { modelName } from '../../core/models/model-name.ts';
 import { columnValues, publishedTable } from '../../published/columns.ts';
 import type { PublishedPaper } from '../../published/published-paper.ts';
 

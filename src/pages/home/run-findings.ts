@@ -1,6 +1,6 @@
 import { rulesVersion, type CardState } from '../../core/studies/claim.ts';
 import { cohortKind, type CohortChoice } from '../../core/plan/cohort-choice.ts';
-import { modelNameWithServer } from '../../core/words/format.ts';
+import { modelNameWithServer } from '../../core/models/model-name.ts';
 import type { ReportSettings } from '../../core/plan/report-settings.ts';
 import type { ModelGrade, RunSummary } from '../../store/runs.ts';
 import { isCardState } from '../../ui/state-look.ts';

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 
 /**
@@ -7,7 +8,7 @@ import { parseModelId } from '../../core/models/model-id.ts';
 export function repositoryOf(id: string): string {
   try {
     const { engine, repo } = parseModelId(id);
-    const replayed = engine === 'replay' ? /^[0-9a-f]{64}\/([^/]+)$/.exec(repo)?.[1] : undefined;
+    const replayed = traitsOf(engine).replaysModels ? /^[0-9a-f]{64}\/([^/]+)$/.exec(repo)?.[1] : undefined;
     return replayed === undefined ? repo.toLowerCase() : repositoryOf(decodeURIComponent(replayed));
   } catch {
     return id;

@@ -52,7 +52,14 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
   ]);
   const judged = item && (await judgedAnswers(responses, [item], judgements, record.own));
   const own = all.filter((verdict) => verdict.item === itemId);
-  const { rows: scored, waiting = [] } = scoreTable(study, plan, item ? [item] : [], responses, own, judged);
+  const { rows: scored, waiting = [] } = scoreTable({
+    study,
+    plan,
+    items: item ? [item] : [],
+    responses,
+    corrections: own,
+    judged,
+  });
   const rows = inPlanOrder([...scored, ...waiting], plan, study);
   const verdicts = own.filter((verdict) => !isMark(verdict));
   return { record, study, answerView, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
@@ -103,7 +110,7 @@ export async function neighbouringFlip(
     if (!isItemInFilter(item, behind)) continue;
     const responses = await responsesTo(run, id, models);
     const judged = await judgedAnswers(responses, [item], judgements, record.own);
-    const { rows } = scoreTable(study, plan, [item], responses, verdicts, judged);
+    const { rows } = scoreTable({ study, plan, items: [item], responses, corrections: verdicts, judged });
     if (itemsWithAnswers(rows, {}, answerView).some(({ flips }) => flips)) return id;
   }
   return undefined;

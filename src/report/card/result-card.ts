@@ -1,7 +1,8 @@
 import { askedItemIds, countCells } from '../../core/plan/cells.ts';
 import type { CardState } from '../../core/studies/claim.ts';
 import type { Interval } from '../../core/studies/interval.ts';
-import { day, modelName, plural } from '../../core/words/format.ts';
+import { day, plural } from '../../core/words/format.ts';
+import { modelName } from '../../core/models/model-name.ts';
 import { sentenceText } from '../../core/words/sentence.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { studyOf } from '../../core/studies/studies.ts';

@@ -1,5 +1,6 @@
 import type { Problem, ProblemEffect } from '../../core/json/doctor-form.ts';
-import { count, formatFixed, modelName, percent, plural } from '../../core/words/format.ts';
+import { count, formatFixed, percent, plural } from '../../core/words/format.ts';
+import { modelName } from '../../core/models/model-name.ts';
 import { withoutHidden } from '../../base/text/hidden-characters.ts';
 import type { AnswerFilter } from '../addresses.ts';
 

@@ -1,6 +1,6 @@
 import { claimSlotText, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
 import { listUpTo, sentenceText } from '../../core/words/sentence.ts';
-import { modelName } from '../../core/words/format.ts';
+import { modelName } from '../../core/models/model-name.ts';
 import { numeral } from '../../base/text/numeral.ts';
 import { capital } from '../../base/text/capital.ts';
 

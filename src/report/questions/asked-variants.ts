@@ -1,4 +1,4 @@
-import { importedEngine } from '../../core/elsewhere/imported-model.ts';
+import { traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { levelsOf } from '../../core/plan/cell.ts';
 import { isGreedy } from '../../core/archive/prompt-hash.ts';
@@ -41,13 +41,10 @@ function variedFactors({ record: { plan }, study }: Run) {
   return varied.length > 0 ? varied : factors.slice(0, 1);
 }
 
-/** Engines on other machines, the browser's own model and whatever another program asked may answer the same prompt otherwise another time. */
-const mayAnswerOtherwise = ['endpoint', 'browser', importedEngine];
-
 /** Whether a model asked again in the same way gives the same answer: greedy decoding, by an engine that runs here. */
 export function isRepeatable({ record: { plan, items }, study }: Run, model: string): boolean {
   try {
-    if (mayAnswerOtherwise.includes(parseModelId(model).engine)) return false;
+    if (traitsOf(parseModelId(model).engine).mayVary) return false;
     const [id] = askedItemIds(plan, study);
     if (id === undefined) return false;
     const item = getOrThrow(new Map(items.map((each) => [each.id, each])), id);

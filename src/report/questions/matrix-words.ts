@@ -1,4 +1,5 @@
-import { count, modelName } from '../../core/words/format.ts';
+import { count } from '../../core/words/format.ts';
+import { modelName } from '../../core/models/model-name.ts';
 import { kindTitle, markOutcomes, type AnswerCategory, type MarkOutcome } from '../../core/answers/outcome.ts';
 import type { ShownKind } from './matrix-choice.ts';
 import { markAt } from './mark-kinds.ts';

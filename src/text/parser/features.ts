@@ -1,4 +1,4 @@
-/** How the parser sees words: see `tools/parser/features.py`, which says the same in Python. */
+/** How the parser sees words: see `tools/generators/parser/features.py`, which says the same in Python. */
 export interface Spelling {
   /** Signs that stand for another one in the treebank. */
   readonly replacements: Readonly<Record<string, string>>;

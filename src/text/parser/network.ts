@@ -26,7 +26,7 @@ export function scratchBytes(vocabulary: Vocabulary): number {
 }
 
 /**
- * The biaffine parser that `tools/parser/model.py` trains, over a batch of sentences with no more than BATCH words and
+ * The biaffine parser that `tools/generators/parser/model.py` trains, over a batch of sentences with no more than BATCH words and
  * roots in all. The LSTMs go through all sentences side by side: with the longest first, the sentences that reach place t
  * are the first ones, and place t of sentence s is row start[t] + s.
  */

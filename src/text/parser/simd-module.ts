@@ -1,4 +1,4 @@
-/** Made by `npx tsx tools/parser/simd-module.ts`: the kernels as WebAssembly, in base64. */
+/** Made by `npx tsx tools/generators/parser/simd-module.ts`: the kernels as WebAssembly, in base64. */
 export const simdModule =
   'AGFzbQEAAAABFwJgCX9/f39/f39/fwBgB39/f39/f38AAg8BA2VudgZtZW1vcnkCAAEDAwIAAQcRAgVkZW5zZQAABWdhdGVzAAEKpRYCygkCDH' +
   '8LeyADIRFBACEKA0AgESACaiESIBIgAmohEyATIAJqIRQgACEMIAggCkECdGohDiAFIApBAnRqIRBBACEJA0D9DAAAAAAAAAAAAAAAAAAAAAAh' +

@@ -1,6 +1,6 @@
 import type { Spelling } from './features.ts';
 
-/** `vocabulary.json`, as `tools/parser/export.py` writes it. */
+/** `vocabulary.json`, as `tools/generators/parser/export.py` writes it. */
 export interface Vocabulary extends Spelling {
   readonly sizes: {
     /** Units of an LSTM in each direction. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
-import { smallModelAsGguf } from '../../../tools/small-models/to-gguf.ts';
+import { smallModelAsGguf } from '../../../tools/generators/small-models/to-gguf.ts';
 import { openPage } from '../../engine-page/open.ts';
 import { startLlamaServer, type LlamaServer } from '../llama-server.ts';
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     const run = await madeUpConfigurationRun({ models: 2, sets: 2, perSet: 8, options });
     const { plan, items, responses } = run;
     const id = await importArchive(app.page, app.served.address, archiveOf(run));
-    found.push({ id, plan, table: scoreTable(study, plan, items, responses, []) });
+    found.push({ id, plan, table: scoreTable({ study, plan, items, responses }) });
   }
   runs = found;
 }, 120_000);

@@ -23,7 +23,7 @@ afterAll(() => app?.close());
 type MadeUp = Awaited<ReturnType<typeof madeUpJudgeRun>>;
 const asCompared = async ({ plan, items, responses }: MadeUp): Promise<ComparedRun> => ({
   plan,
-  table: scoreTable(await studyOf(plan.study), plan, items, responses, []),
+  table: scoreTable({ study: await studyOf(plan.study), plan, items, responses }),
 });
 const imported = async (name: string, write: (file: string) => Promise<string>): Promise<string> => {
   const file = join(folder, `${name}.evenkeel.jsonl`);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [one, other] = await Promise.all(
     sizes.map(async (size) => {
       const { plan, items, responses } = await madeUpParaphraseRun(size);
-      return { plan, table: scoreTable(study, plan, items, responses, []) };
+      return { plan, table: scoreTable({ study, plan, items, responses }) };
     }),
   );
   comparison = await compareByStudy(one!, other!);

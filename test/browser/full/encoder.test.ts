@@ -5,7 +5,7 @@ import { encodeText } from '../../../src/engine/encoder/encode-text.ts';
 import { bundledEncoder } from '../../../src/core/encoder/own-encoder.ts';
 import { windowsOf } from '../../../src/engine/encoder/windows.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
-import { encoderOnDisk } from '../../../tools/encoder/encoder-on-disk.ts';
+import { encoderOnDisk } from '../../../tools/commands/encoder-on-disk.ts';
 import { openHub, type Hub } from '../hub.ts';
 
 const commit = 'abc123'.padEnd(40, '7');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parserOnDisk } from '../../../tools/parser/parser-on-disk.ts';
+import { parserOnDisk } from '../../../tools/commands/parser-on-disk.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
 import type { ParsedHere } from '../../parser-page/parsed-here.ts';
 import { sentences } from '../../text/parser/sentences.ts';

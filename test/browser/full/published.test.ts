@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { amongPublished } from '../../../src/studies/system-prompt/published/run-among-published.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
-import { formatFixed, modelName } from '../../../src/core/words/format.ts';
+import { formatFixed } from '../../../src/core/words/format.ts';
+import { modelName } from '../../../src/core/models/model-name.ts';
 import { openApp, type App } from '../app.ts';
 import { importArchive, twoArchives } from '../compared-archives.ts';
 

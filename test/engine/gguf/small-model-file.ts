@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { smallModelAsGguf } from '../../../tools/small-models/to-gguf.ts';
+import { smallModelAsGguf } from '../../../tools/generators/small-models/to-gguf.ts';
 
 const models = fileURLToPath(new URL('../../../public/models/', import.meta.url));
 

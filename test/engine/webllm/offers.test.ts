@@ -1,7 +1,7 @@
 import { prebuiltAppConfig } from '@mlc-ai/web-llm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../engine/memory-storage.ts';
-import { prebuiltList } from '../../../tools/webllm/list.ts';
+import { prebuiltList } from '../../../tools/generators/webllm/list.ts';
 import type { HubRepo } from '../../../src/engine/download/hub.ts';
 import { setHubMirror, setLibraryMirror } from '../../../src/core/work/origins.ts';
 import { parseModelId } from '../../../src/core/models/model-id.ts';
@@ -29,7 +29,7 @@ const whole = [
 ];
 
 describe('the list of models', () => {
-  test('is that of the installed package: `npx tsx tools/webllm/list.ts` makes it anew', () => {
+  test('is that of the installed package: `npx tsx tools/generators/webllm/list.ts` makes it anew', () => {
     expect(list).toEqual(prebuiltList());
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ItemScores } from '../../../src/measure/item-scores.ts';
 
-/** Which questions our small models answer rightly under which system prompts: real answers, made by tools/answer-matrices/make.ts. */
+/** Which questions our small models answer rightly under which system prompts: real answers, made by tools/generators/answer-matrices/make.ts. */
 export interface Matrices {
   readonly prompts: readonly string[];
   readonly groups: Readonly<Record<'made' | 'hand', readonly string[]>>;

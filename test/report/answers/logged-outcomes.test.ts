@@ -24,7 +24,7 @@ async function readOf({ plan, items, responses }: ImportedRun): Promise<ReadRun>
   return {
     record: { plan, items } as unknown as ReadRun['record'],
     study,
-    table: scoreTable(study, plan, items, responses, []),
+    table: scoreTable({ study, plan, items, responses }),
     judged: new JudgedAnswers(items),
     own: items,
     scorings: noScorings,

@@ -56,7 +56,7 @@ async function readNow(): Promise<ReadRun> {
     own: items,
     scorings: noScorings,
     study,
-    table: scoreTable(study, plan, items, responses, [], judgedItems),
+    table: scoreTable({ study, plan, items, responses, judged: judgedItems }),
     judged: judgedItems,
     standing: {} as ReadRun['standing'],
   };

@@ -42,7 +42,7 @@ async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
       own: items,
       scorings: noScorings,
       study,
-      table: scoreTable(study, plan, items, responses, []),
+      table: scoreTable({ study, plan, items, responses }),
       judged: new JudgedAnswers(items),
       standing: {} as ReadRun['standing'],
     },

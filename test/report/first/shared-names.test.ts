@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetSharedNames, modelName } from '../../../src/core/words/format.ts';
+import { forgetSharedNames, modelName } from '../../../src/core/models/model-name.ts';
 import { readArchive, writeArchive } from '../../../src/export/archive.ts';
 import { headlineOf } from '../../../src/report/first/headline.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';

@@ -45,7 +45,7 @@ async function readOf({ plan, items, responses }: MadeUpRun): Promise<ReadRun> {
   return {
     record: { plan, items } as unknown as ReadRun['record'],
     study,
-    table: scoreTable(study, plan, items, responses, []),
+    table: scoreTable({ study, plan, items, responses }),
     judged: new JudgedAnswers(items),
     own: items,
     scorings: noScorings,

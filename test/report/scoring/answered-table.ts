@@ -25,6 +25,6 @@ export async function answeredTable(items: readonly Item[], says: (item: Item, p
       return responseTo(await questionOfCell({ plan, items, study }, cell), { ...answer, text: says(item, prompt) });
     }),
   );
-  const scored = (by: readonly Item[]) => scoreTable(study, plan, by, responses, []);
+  const scored = (by: readonly Item[]) => scoreTable({ study, plan, items: by, responses });
   return { study, plan, scored, table: scored(items), doubts: () => scoringDoubts(study, plan, scored(items)) };
 }

@@ -3,7 +3,7 @@ import { cellKey, variantKey, type Cell } from '../../../src/core/plan/cell.ts';
 import { cellsOf } from '../../../src/core/plan/cells.ts';
 import { inAskingOrder } from '../../../src/run/asking-order.ts';
 import { inBlocks, blockPositions } from '../../../src/run/blocks/block-order.ts';
-import { positionSpread } from '../../../tools/run-order/prefix-reuse.ts';
+import { positionSpread } from '../../../tools/measurements/run-order/prefix-reuse.ts';
 import { smallPlan, type Small } from '../small-plan.ts';
 
 const promptOf =

@@ -47,7 +47,7 @@ const responses = styles.flatMap(({ id: style }, s) =>
     finish: 'stop',
   })),
 );
-const table = scoreTable(instructionStyleStudy as unknown as Study, plan, items, responses, []);
+const table = scoreTable({ study: instructionStyleStudy as unknown as Study, plan, items, responses });
 const result = checkInstructionStyleResult(
   JSON.parse(JSON.stringify(instructionStyleStudy.measure(table, plan))),
   'the result',

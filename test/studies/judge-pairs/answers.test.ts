@@ -33,7 +33,7 @@ async function read(orders: readonly Order[] = both) {
     options: { ...judgePairsDefaults, orders: [...orders] } as unknown as Plan['options'],
   };
   const study = await studyOf('judge-pairs');
-  const table = scoreTable(study, plan, items, responses, []);
+  const table = scoreTable({ study, plan, items, responses });
   const of = (judge: number, pair: number) =>
     table.rows.filter(
       ({ response }) => response.model === `replay:judge-${judge}` && response.item === `pairs/${pair}`,

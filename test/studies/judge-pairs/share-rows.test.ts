@@ -18,7 +18,7 @@ test.each([
     authors: () => authors as [string, string],
   });
   const study = await studyOf('judge-pairs');
-  const result = study.measure(scoreTable(study, plan, items, responses, []), plan) as JudgePairsResult;
+  const result = study.measure(scoreTable({ study, plan, items, responses }), plan) as JudgePairsResult;
   const { spec } = shareRows(result, undefined);
   const rows = spec.panels.at(-1)!.rows;
   expect(rows).toHaveLength(2);

@@ -52,7 +52,7 @@ const answer = (item: Item, prompt: number, text: string): Response => ({
 const measured = (items: readonly Item[], texts: readonly (readonly string[])[]) => {
   const plan = planOf(items);
   const responses = items.flatMap((item, i) => (texts[i] ?? []).map((text, t) => answer(item, t, text)));
-  return systemPromptStudy.measure(scoreTable(study, plan, items, responses, []), plan);
+  return systemPromptStudy.measure(scoreTable({ study, plan, items, responses }), plan);
 };
 
 test('a question without choices is asked as it stands, and letters are scored of choices alone', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accuracyOf } from '../../../tools/parser/accuracy.ts';
-import { readConllu } from '../../../tools/parser/conllu.ts';
-import { f1, foundSpans, goldSpans, rawTextOf } from '../../../tools/parser/spans.ts';
+import { accuracyOf } from '../../../tools/generators/parser/accuracy.ts';
+import { readConllu } from '../../../tools/generators/parser/conllu.ts';
+import { f1, foundSpans, goldSpans, rawTextOf } from '../../../tools/generators/parser/spans.ts';
 
 const row = (id: string, form: string) => [id, form, ...Array<string>(8).fill('_')].join('\t');
 const two = [

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ParsedSentence } from '../../../src/text/parsed-sentence.ts';
 import type { EwtParser } from '../../../src/text/parser/ewt-parser.ts';
 import { MAX_SENTENCE_WORDS } from '../../../src/text/parser/sentence-pieces.ts';
-import { parserOnDisk } from '../../../tools/parser/parser-on-disk.ts';
+import { parserOnDisk } from '../../../tools/commands/parser-on-disk.ts';
 import { manyWords, sentences } from './sentences.ts';
 import { vocabulary } from './shipped.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { features } from '../../../src/text/parser/features.ts';
-import { parserOnDisk } from '../../../tools/parser/parser-on-disk.ts';
+import { parserOnDisk } from '../../../tools/commands/parser-on-disk.ts';
 import { vocabulary } from './shipped.ts';
 
 const spelling = { replacements: { '’': "'", '—': '-' }, longestShape: 6 };

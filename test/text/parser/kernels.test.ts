@@ -5,7 +5,7 @@ import type { Kernels } from '../../../src/text/parser/kernels.ts';
 import { plainKernels, tanh } from '../../../src/text/parser/plain-kernels.ts';
 import { simdKernels } from '../../../src/text/parser/simd-kernels.ts';
 import { simdModule } from '../../../src/text/parser/simd-module.ts';
-import { moduleFile, simdModule as rebuilt } from '../../../tools/parser/simd-module.ts';
+import { moduleFile, simdModule as rebuilt } from '../../../tools/generators/parser/simd-module.ts';
 
 const bytes = 1 << 17;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadParser } from '../../../src/text/parser/load-parser.ts';
-import log from '../../../tools/parser/build-log.json' with { type: 'json' };
+import log from '../../../tools/generators/parser/build-log.json' with { type: 'json' };
 import { index, shipped, vocabulary } from './shipped.ts';
 
 const sha256 = (...parts: Buffer[]) => {

@@ -32,7 +32,7 @@ let judged: JudgedItems;
 beforeAll(async () => {
   run = await madeUpParaphraseRun({ models: 2, perSet: 40 });
   const { plan, items, responses } = run;
-  result = paraphraseStudy.measure(scoreTable(study, plan, items, responses, []), plan);
+  result = paraphraseStudy.measure(scoreTable({ study, plan, items, responses }), plan);
   judged = judgedItems(plan, items, result.models[1]!);
 });
 beforeEach(() => database.open());

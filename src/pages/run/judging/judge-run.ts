@@ -1,5 +1,5 @@
 import type { Progress } from '../../../core/models/engine.ts';
-import { modelName } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import type { TimeLeft } from '../../../core/words/time-left.ts';
 import { oneSentence } from '../../../base/errors/one-sentence.ts';
 import { messageOf } from '../../../base/errors/message-of.ts';

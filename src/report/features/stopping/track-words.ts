@@ -1,5 +1,6 @@
 import type { StopResult, StopTrack } from '../../../core/json/stop-form.ts';
-import { formatFixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 
 /** What a claim is about, in words: “Whether tiny-a is sensitive” */
 export function trackTitle({ claim, models }: StopTrack): string {

@@ -4,7 +4,7 @@ import { drillDownHref } from '../../../report/drill-down.ts';
 import { placedRows } from '../report/configuration-rows.ts';
 import { outcomeCodes } from '../../../core/answers/outcome.ts';
 import type { ConfigurationItem, ConfigurationResult } from '../measure/result.ts';
-import { modelName } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
 
 /** Upper ends of the classes of spread, in points; scores of 0 and 1 spread by 50 at most. */

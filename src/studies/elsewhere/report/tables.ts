@@ -1,6 +1,6 @@
 import { stateOf } from '../../../core/studies/claim.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { modelName } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { countFigures, unscoredFigure } from '../../../report/answer-counts.ts';
 import {

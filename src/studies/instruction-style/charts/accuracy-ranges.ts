@@ -6,7 +6,8 @@ import type { ChartRow, RowFigure, RowPoint, RowShape } from '../../../charts/ro
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber } from '../../../base/json/json.ts';
-import { formatFixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { InstructionStyleResult, TitledLevel } from '../measure/result.ts';
 import { styleLines, titleOf, type StyleChoice, type StyleLine } from './style-lines.ts';

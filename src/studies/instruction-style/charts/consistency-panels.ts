@@ -3,7 +3,8 @@ import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/
 import type { HeatCell, HeatSpec } from '../../../charts/heat/lay-out-heat.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
-import { formatFixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
 import { benchmarksOf, modelsInLines, styleLines, titleOf, type StyleLine } from './style-lines.ts';

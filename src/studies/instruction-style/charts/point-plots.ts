@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'svelte';
 import type PointPlot from '../../../charts/points/PointPlot.svelte';
-import { modelName } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
 import { benchmarksOf, modelsInLines, titleOf } from './style-lines.ts';
 import { decodingPoints, measureTitles, parametersInWords, scatterPoints, sizePoints, type Measure } from './points.ts';

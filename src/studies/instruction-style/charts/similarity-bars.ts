@@ -5,7 +5,8 @@ import type { ChartRow, RowFigure, RowShape } from '../../../charts/rows/rows-sp
 import { isSavedReport } from '../../../core/archive/is-saved-report.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { formatFixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { InstructionStyleResult, StyleResult } from '../measure/result.ts';
 import { modelsInLines, titleOf } from './style-lines.ts';

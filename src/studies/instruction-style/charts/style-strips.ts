@@ -3,7 +3,7 @@ import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { stripRows, type ModelStrip } from '../../../charts/rows/strip-rows.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { modelName } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';

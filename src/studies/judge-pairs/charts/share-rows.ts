@@ -8,7 +8,8 @@ import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { modelName, formatNumber } from '../../../core/words/format.ts';
+import { formatNumber } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { isInterval, type JudgePairsResult } from '../measure/result.ts';
 

@@ -1,6 +1,7 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
-import { formatFixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { rankDigits, type RankingData, type RankMark } from './ranking-lines.ts';
 import { meanRank, ranksInWords, tiedRanks } from './tied-ranks.ts';

@@ -1,4 +1,4 @@
-import { modelName } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { kindTitle } from '../../../core/answers/outcome.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';

@@ -8,7 +8,8 @@ import { defaultRelianceThreshold } from '../../../core/studies/claim.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { formatFixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
 

@@ -1,4 +1,5 @@
-import { modelName, plural } from '../../../core/words/format.ts';
+import { plural } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { listWithAnd, sentenceText } from '../../../core/words/sentence.ts';
 import type { ClaimKind, Claim } from '../../../core/studies/claim.ts';
 import type { ModelAtTemperature } from './overall.ts';

@@ -1,6 +1,6 @@
 import type { JudgeResult } from '../measure/result.ts';
 import { allCriteria, definitionNames, judgeModels } from './judge-lines.ts';
-import { modelName } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 
 /** What can be chosen about a figure of the judge report. */
 

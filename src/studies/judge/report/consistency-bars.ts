@@ -1,7 +1,8 @@
 import type { AlphaBar, AlphaData, AlphaGroup } from '../charts/alpha-bars.ts';
 import { pointer, valueAt } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult, WithInterval } from '../measure/result.ts';
-import { modelName, plural } from '../../../core/words/format.ts';
+import { plural } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import type { Maybe } from '../../../base/json/json.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { temperatureTitle, type JudgeLine } from './judge-lines.ts';

@@ -2,7 +2,7 @@ import type { PlottedDifference } from '../../../charts/rows/difference-plot.ts'
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
-import { modelName } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { levelTitle } from './effect-table.ts';
 

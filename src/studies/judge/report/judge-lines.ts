@@ -1,7 +1,7 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { DefinitionLength } from '../protocol/options.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { modelName } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 
 /** A model under one way to ask: by one criterion, or the mean over all of them. */
 export interface JudgeLine {

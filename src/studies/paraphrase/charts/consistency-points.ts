@@ -9,7 +9,8 @@ import {
 } from '../report/paraphrase-lines.ts';
 import type { ParaphraseResult, XParaCon, XParaConInterval } from '../measure/result.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
-import { formatFixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 import type { ReferencePoint } from '../../../charts/points/point-plot.ts';

@@ -4,7 +4,8 @@ import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { shareTicks } from '../../../charts/frame/ticks.ts';
 import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { formatFixed, modelName, formatNumber } from '../../../core/words/format.ts';
+import { formatFixed, formatNumber } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 

@@ -6,7 +6,8 @@ import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { formatFixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import type { Effect, ParaphraseResult } from '../measure/result.ts';
 

@@ -2,7 +2,7 @@ import { isNumber } from '../../../base/json/json.ts';
 import { modelAt } from '../measure/with-model.ts';
 import { quadrantInWords } from '../report/quadrant-in-words.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { modelName } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import type { MapPoint } from './map-points.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { UnlabelledMapLayout } from './score-fluctuation-map.ts';

@@ -1,7 +1,8 @@
 import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { formatFixed, modelName } from '../../../core/words/format.ts';
+import { formatFixed } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { columnHeads } from '../../../charts/heat/column-heads.ts';
 import { legendEnd, legendOf } from '../../../charts/frame/legend.ts';
 import type { Rect } from '../../../charts/frame/place-labels.ts';

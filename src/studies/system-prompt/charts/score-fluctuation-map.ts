@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3';
 import { isNumber } from '../../../base/json/json.ts';
 import { quadrants, type Quadrant } from '../../../measure/grades/quadrant.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { modelName } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import {
   horizontalValues,
   isPlotted,

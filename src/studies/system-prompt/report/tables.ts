@@ -1,5 +1,5 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { modelName } from '../../../core/words/format.ts';
+import { modelName } from '../../../core/models/model-name.ts';
 import { grades } from '../../../measure/grades/grade.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { formTables } from '../../../report/form-tables.ts';

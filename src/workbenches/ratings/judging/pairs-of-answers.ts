@@ -8,7 +8,8 @@ import { countCells } from '../../../core/plan/cells.ts';
 import type { RunRecord } from '../../../store/runs.ts';
 import type { Criterion } from '../../../studies/judge/protocol/options.ts';
 import type { Study } from '../../../core/studies/study.ts';
-import { modelNameWithServer, plural } from '../../../core/words/format.ts';
+import { plural } from '../../../core/words/format.ts';
+import { modelNameWithServer } from '../../../core/models/model-name.ts';
 import { sourceOf } from './answer-source.ts';
 import type { AnswerChoice, DrawnAnswers } from './answers-to-judge.ts';
 

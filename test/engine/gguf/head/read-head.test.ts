@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readHead } from '../../../../src/engine/gguf/head/read-head.ts';
 import { readOwnModel } from '../../../../src/engine/gguf/head/own-model.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
-import { ggufFile, type GgufValue } from '../../../../tools/small-models/gguf-file.ts';
+import { ggufFile, type GgufValue } from '../../../../tools/generators/small-models/gguf-file.ts';
 import { smallModelFile } from '../small-model-file.ts';
 
 const head: Readonly<Record<string, GgufValue>> = {

@@ -1,4 +1,4 @@
-import { modelName } from '../../../../src/core/words/format.ts';
+import { modelName } from '../../../../src/core/models/model-name.ts';
 import { describe, expect, test } from 'vitest';
 import { rulesVersion } from '../../../../src/core/studies/claim.ts';
 import { tagsInUse } from '../../../../src/core/run-words/run-tags.ts';

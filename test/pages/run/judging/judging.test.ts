@@ -18,7 +18,7 @@ import { database } from '../../../../src/store/database.ts';
 import { judgementsOf } from '../../../../src/store/judgements.ts';
 import { getRun } from '../../../../src/store/runs.ts';
 import { setCaps, spentBy } from '../../../../src/store/spending.ts';
-import { encoderInNode } from '../../../../tools/encoder/encoder-on-disk.ts';
+import { encoderInNode } from '../../../../tools/commands/encoder-on-disk.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { judge, judgedRun, JudgingEngine } from './judged-run.ts';
 import { report } from '../../../cli/run-command.ts';

@@ -47,7 +47,7 @@ const mark = ({ model, item, variant, sample }: Cell, by: string, mark: Mark | n
 
 async function readOf({ plan, items, responses }: MadeUpRun, verdicts: readonly CorrectionLine[] = []) {
   const study = await studyOf(plan.study);
-  const table = scoreTable(study, plan, items, responses, verdicts);
+  const table = scoreTable({ study, plan, items, responses, corrections: verdicts });
   return {
     study,
     table,

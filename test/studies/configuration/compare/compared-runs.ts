@@ -78,7 +78,7 @@ export async function configurationRunWith({
       };
     }),
   );
-  return { plan, table: scoreTable(study, plan, items, responses, []) };
+  return { plan, table: scoreTable({ study, plan, items, responses }) };
 }
 
 function textOf(mark: string): string {

@@ -78,7 +78,7 @@ export function measured(plan: Plan, items: readonly Item[], answerOf: AnswerOf,
         ),
       ),
   );
-  const table = scoreTable(configurationStudy as unknown as Study, plan, items, responses, []);
+  const table = scoreTable({ study: configurationStudy as unknown as Study, plan, items, responses });
   return measureConfiguration(table, plan, { draws });
 }
 

@@ -402,7 +402,7 @@ describe('a made-up run', () => {
       options: { interactions: true },
     });
     const tableOf = (rows: readonly Response[]) =>
-      scoreTable(configurationStudy as unknown as Study, plan, items, rows, []);
+      scoreTable({ study: configurationStudy as unknown as Study, plan, items, responses: rows });
     const result = measureConfiguration(tableOf(responses), plan, { draws: 40 });
     expect(result.models).toHaveLength(12);
     expect(result.regression).toMatchObject({ n: 12 });

@@ -17,7 +17,12 @@ interface Case {
 /** A made-up run of six items a set, measured. */
 export async function measuredRun({ answered, ...size }: Case = {}): Promise<ConfigurationResult> {
   const { plan, items, responses } = await madeUpConfigurationRun(size);
-  const table = scoreTable(configurationStudy as unknown as Study, plan, items, responses.slice(0, answered), []);
+  const table = scoreTable({
+    study: configurationStudy as unknown as Study,
+    plan,
+    items,
+    responses: responses.slice(0, answered),
+  });
   return measureConfiguration(table, plan, { draws: 40 });
 }
 

@@ -26,7 +26,7 @@ const compared: TextComparisons = {
 
 async function runOf(size: StyleRunSize): Promise<ComparedRun> {
   const { plan, items, responses } = await madeUpStyleRun(size);
-  return { plan, table: scoreTable(await studyOf('instruction-style'), plan, items, responses, []), compared };
+  return { plan, table: scoreTable({ study: await studyOf('instruction-style'), plan, items, responses }), compared };
 }
 
 const draws = 300;

@@ -78,7 +78,7 @@ const standIn: TextComparisons = {
 
 const measured = (plan: Plan, answers: readonly Response[], compared?: TextComparisons): InstructionStyleResult =>
   instructionStyleStudy.measure(
-    scoreTable(instructionStyleStudy as unknown as Study, plan, items, answers, []),
+    scoreTable({ study: instructionStyleStudy as unknown as Study, plan, items, responses: answers }),
     plan,
     undefined,
     compared,

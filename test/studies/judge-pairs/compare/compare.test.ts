@@ -18,7 +18,7 @@ interface Shape extends PairsShape {
 async function runOf({ options, ...shape }: Shape): Promise<ComparedRun> {
   const { plan, items, responses } = await madeUpPairs(shape);
   const own = { ...plan, options: { ...judgePairsDefaults, ...options } as never };
-  return { plan: own, table: scoreTable(await studyOf('judge-pairs'), own, items, responses, []) };
+  return { plan: own, table: scoreTable({ study: await studyOf('judge-pairs'), plan: own, items, responses }) };
 }
 
 /** Finds the first response better in 14 of 20 pairs, in both orders. */

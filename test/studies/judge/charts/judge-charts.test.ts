@@ -240,7 +240,7 @@ describe('the heatmap of ratings', () => {
   beforeAll(async () => {
     const { plan, items, responses } = await madeUpJudgeRun({ perCriterion: 8, definitions: ['none'] });
     // Two answers have not come yet.
-    const table = scoreTable(judgeStudy as unknown as Study, plan, items, responses.slice(0, -2), []);
+    const table = scoreTable({ study: judgeStudy as unknown as Study, plan, items, responses: responses.slice(0, -2) });
     result = measureJudge(table, plan, { draws: 0 });
     row = result.models.length - 1;
   });

@@ -15,7 +15,7 @@ import { changedIn, compareByStudy, levelsIn } from '../../../compare/compare-by
 type Size = Parameters<typeof madeUpJudgeRun>[0];
 async function runOf(size: Size): Promise<ComparedRun> {
   const { plan, items, responses } = await madeUpJudgeRun(size);
-  return { plan, table: scoreTable(await studyOf('judge'), plan, items, responses, []) };
+  return { plan, table: scoreTable({ study: await studyOf('judge'), plan, items, responses }) };
 }
 
 const draws = 200;

@@ -60,7 +60,7 @@ function answered(plan: Plan, items: readonly Item[], answerOf: AnswerOf): Respo
 }
 
 const tableOf = (plan: Plan, items: readonly Item[], responses: readonly Response[]) =>
-  scoreTable(judgeStudy as unknown as Study, plan, items, responses, []);
+  scoreTable({ study: judgeStudy as unknown as Study, plan, items, responses });
 
 const measured = (
   plan: Plan,

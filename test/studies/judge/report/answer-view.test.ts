@@ -21,7 +21,7 @@ beforeAll(async () => {
   run = await madeUpJudgeRun({ models: 4, perCriterion: 3, samples: 3 });
   study = await studyOf('judge');
   answerView = await answerViewOf(run.plan);
-  rows = scoreTable(study, run.plan, run.items, run.responses, []).rows;
+  rows = scoreTable({ study, plan: run.plan, items: run.items, responses: run.responses }).rows;
 });
 
 /** A row of the first pair on a scale, with a text of ours in place of what was answered. */

@@ -13,7 +13,7 @@ const { plan, items, responses } = await madeUpJudgeRun({
   temperatures: [1, 0.2],
   definitions: ['none', 'long'],
 });
-const table = scoreTable(judgeStudy as unknown as Study, plan, items, responses, []);
+const table = scoreTable({ study: judgeStudy as unknown as Study, plan, items, responses });
 
 /** A made-up run, measured: four models (the third always says the same) × 2 criteria × 2 definitions × 2 temperatures, 3 samples. */
 export const measured = (choices: JudgeChoices = {}): JudgeResult =>

@@ -8,7 +8,7 @@ import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 await loadDrillDown('judge');
 
 const { plan, items, responses } = await madeUpJudgeRun({ models: 2, perCriterion: 3, samples: 2 });
-const result = measureJudge(scoreTable(await studyOf('judge'), plan, items, responses, []), plan, { draws: 0 });
+const result = measureJudge(scoreTable({ study: await studyOf('judge'), plan, items, responses }), plan, { draws: 0 });
 const { model, criterion } = result.models[1]!;
 const row = { model, criterion, outcome: undefined };
 

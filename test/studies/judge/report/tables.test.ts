@@ -67,7 +67,7 @@ test('means come first where there are several criteria; a choice leaves the lin
 test('with one criterion a file has each effect once', async () => {
   const { plan, items, responses } = await madeUpJudgeRun({ models: 1, criteria: 1, perCriterion: 4, samples: 2 });
   const study = judgeStudy as unknown as Study;
-  const result = measureJudge(scoreTable(study, plan, items, responses, []), plan, { draws: 0 });
+  const result = measureJudge(scoreTable({ study, plan, items, responses }), plan, { draws: 0 });
   const { rows } = judgeTables(result).find(({ id }) => id === 'effects')!;
   // One of definitions on either α, six of scales.
   expect(rows).toHaveLength(2 + 6);

@@ -63,7 +63,7 @@ export async function paraphraseRunWith({
       };
     }),
   );
-  return { plan, table: scoreTable(study, plan, items, responses, []) };
+  return { plan, table: scoreTable({ study, plan, items, responses }) };
 }
 
 function textOf(mark: string, shown: readonly number[]): string {

@@ -277,7 +277,7 @@ describe('options', () => {
 describe('a made-up run', async () => {
   const { plan, items, responses } = await madeUpParaphraseRun();
   const measured = (answers: readonly Response[], draws = 20) =>
-    measureParaphrase(scoreTable(study, plan, items, answers, []), plan, { draws });
+    measureParaphrase(scoreTable({ study, plan, items, responses: answers }), plan, { draws });
   const result = measured(responses);
 
   test('has every kind of answer, and the counts add up', () => {
@@ -427,7 +427,7 @@ test('several samples of a cell are all taken: right under every order means in 
         ? 'Answer: ?'
         : `Answer: ${letterOf(drawnOrders(plan.resolved['s/1'])[Number(cell.variant['order']!.slice(1)) - 1]!.indexOf(1))}.`,
   }));
-  const [model] = measureParaphrase(scoreTable(study, plan, items, responses, []), plan, { draws: 0 }).models;
+  const [model] = measureParaphrase(scoreTable({ study, plan, items, responses }), plan, { draws: 0 }).models;
   expect(model!.items[0]).toMatchObject({
     accuracy: { q0: 0.75, q1: 1, q2: 1 },
     confidence: 'inconsistent',

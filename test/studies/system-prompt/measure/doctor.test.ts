@@ -12,7 +12,7 @@ import { realDesigns, realRun } from '../../../calibration/real-run.ts';
 
 async function measured(made: Parameters<typeof doctoredRun>[0]): Promise<SystemPromptResult> {
   const { plan, items, responses } = await doctoredRun(made);
-  const table = scoreTable(systemPromptStudy as never, plan, items, responses, []);
+  const table = scoreTable({ study: systemPromptStudy as never, plan, items, responses });
   const { templates } = plan.options as { templates: { id: string; title: string }[] };
   const result = measureSystemPrompt(table, plan, templates, { draws: 200, parts: false });
   return checkSystemPromptResult(JSON.parse(JSON.stringify(result)), 'the result');

@@ -49,7 +49,7 @@ const response = (model: string, item: string, t: number, text: string, likelies
 });
 
 const measured = (responses: readonly Response[]) =>
-  systemPromptStudy.measure(scoreTable(systemPromptStudy as never, plan, items, responses, []), plan);
+  systemPromptStudy.measure(scoreTable({ study: systemPromptStudy as never, plan, items, responses }), plan);
 
 describe('option scoring', () => {
   test('is asked for with the letters of the item, and makes another prompt of it', async () => {

@@ -28,7 +28,7 @@ test('a run of the published size is measured: 39,000 answers of 13 models', () 
       }),
     ),
   );
-  const table = scoreTable(systemPromptStudy as never, plan, items, responses, []);
+  const table = scoreTable({ study: systemPromptStudy as never, plan, items, responses });
   expect(table.rows).toHaveLength(39_000);
   const result = systemPromptStudy.measure(table, plan);
   expect(result.models).toHaveLength(13);

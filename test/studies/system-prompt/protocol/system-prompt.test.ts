@@ -54,7 +54,7 @@ function response(model: string, of: Item, template: string, text: string, more:
 }
 
 function measured(plan: Plan, items: readonly Item[], responses: readonly Response[]): SystemPromptResult {
-  return systemPromptStudy.measure(scoreTable(systemPromptStudy as never, plan, items, responses, []), plan);
+  return systemPromptStudy.measure(scoreTable({ study: systemPromptStudy as never, plan, items, responses }), plan);
 }
 
 describe('templates', () => {
@@ -327,7 +327,7 @@ describe('measures of a run', () => {
       const responses = names.flatMap((name, m) =>
         answers(name, ['1101', ...mostlyRight.slice(1), (m + 1).toString(2).padStart(4, '0')], more),
       );
-      const table = scoreTable(systemPromptStudy as never, plan, more, responses, []);
+      const table = scoreTable({ study: systemPromptStudy as never, plan, items: more, responses });
       return systemPromptStudy.measure(table, plan, cohort && { cohort });
     };
     const three = ['a', 'b', 'c'];
@@ -397,7 +397,7 @@ describe('measures of a run', () => {
       by: 'me',
       why: 'it says red in French',
     };
-    const table = scoreTable(systemPromptStudy as never, plan, items, responses, [verdict]);
+    const table = scoreTable({ study: systemPromptStudy as never, plan, items, responses, corrections: [verdict] });
     expect(table.rows[0]).toMatchObject({ score: 1, reading: verdict.reading });
     expect(table.rows.slice(1).every(({ score }) => score === 0)).toBe(true);
   });

@@ -5,7 +5,8 @@ import { quadrantOf } from '../../../../src/measure/grades/quadrant.ts';
 import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import { gradeModels } from '../../../../src/studies/system-prompt/measure/grades.ts';
-import { formatFixed, modelName } from '../../../../src/core/words/format.ts';
+import { formatFixed } from '../../../../src/core/words/format.ts';
+import { modelName } from '../../../../src/core/models/model-name.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const doc = read('docs/figures.md').replace(/\s+/g, ' ');

@@ -22,7 +22,7 @@ const scored = responses.map((response) => ({
 const measured = (some: typeof responses, optionScoring = false) => {
   const asked = { ...plan, options: { ...(plan.options as object), ...(optionScoring && { optionScoring }) } };
   return systemPromptStudy.measure(
-    scoreTable(systemPromptStudy as unknown as Study, asked as never, items, some, []),
+    scoreTable({ study: systemPromptStudy as unknown as Study, plan: asked as never, items, responses: some }),
     asked as never,
   );
 };

@@ -1,0 +1,31 @@
+import { engines } from '../engines.ts';
+import type { OfflineList } from '../manifest.ts';
+
+/** Kept when they are first used, or when somebody asks for them: engines, what compares texts, and what reads other programs’ files. */
+export const offlineLists: readonly OfflineList[] = [
+  ...engines.flatMap(({ offline }) => offline ?? []),
+  {
+    id: 'texts',
+    title: 'Comparing texts',
+    hint: 'For instruction styles, and for making question sets.',
+    files: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|benchmark)\.worker-/,
+  },
+  {
+    id: 'logs',
+    title: 'Logs and configurations of other programs, and their reports',
+    hint: 'For answers that another program asked for.',
+    files: /^assets\/(?:logs-|imports\.worker-|TableColumns-|yaml-)/,
+  },
+  {
+    id: 'parquet',
+    title: 'Questions in Parquet files',
+    hint: 'What reads them.',
+    files: /^assets\/(?:hyparquet|chosen-rows|other-codecs|recipes|recipe-rows)-[\w-]+\.js$/,
+  },
+  {
+    id: 'meaning',
+    title: 'Comparing texts by meaning',
+    hint: 'Evenkeel’s own encoder: for instruction styles, beside the part above, and for the checks of paraphrases.',
+    files: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
+  },
+];

@@ -1,0 +1,264 @@
+import { fieldOf } from '../../../src/base/objects/get-or-throw.ts';
+import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
+import { zip } from '../../../src/base/objects/zip.ts';
+import type { PublishedNote, PublishedPaper, PublishedTable } from '../../../src/published/published-paper.ts';
+import type { Source } from './source.ts';
+import { assertClaim, note, recomputedColumn, printedColumn, table, textColumn } from './table.ts';
+
+interface Subset {
+  accuracy: number;
+  xParaCon: number;
+}
+interface ModelRow {
+  model: string;
+  generalKnowledge: Subset;
+  mathReasoning: Subset;
+}
+interface Counts {
+  MMLU: number;
+  ARC: number;
+  CommonsenseQA: number;
+  MathQA: number;
+}
+interface RoParQ {
+  table1Models: { family: string; small: string | null; medium: string | null; large: string | null }[];
+  table2DatasetCounts: (Counts & { stage: string })[];
+  table3Baselines: ModelRow[];
+  table4Splits: { subset: string; train: number; validation: number; test: number }[];
+  table5PostAlignment: ModelRow[];
+  table6SftHyperparameters: Record<string, string | number>;
+  table7LoraHyperparameters: Record<string, string | number>;
+  table8JudgeAccuracy: {
+    rows: { metric: string; generalKnowledge: Record<string, number>; mathReasoning: Record<string, number> }[];
+  };
+}
+
+/** RoParQ's Tables 1 to 8. */
+export function roparq(source: Source): PublishedPaper {
+  const paper = source<RoParQ>('roparq');
+  return {
+    id: 'roparq',
+    title: 'RoParQ: Paraphrase-Aware Alignment of Large Language Models Towards Robustness to Paraphrased Questions',
+    authors: 'Choi',
+    year: 2025,
+    where: 'arXiv:2511.21568',
+    url: 'https://arxiv.org/abs/2511.21568',
+    holds:
+      'Ten models on paraphrased questions, three of them again after fine-tuning: accuracy and cross-paraphrase consistency.',
+    verdict:
+      'Dataset sizes add up; consistency can be turned back into a spread, but not computed again without the answers.',
+    tables: [
+      table(
+        { id: 'table-1', title: 'Table 1: open models by family and size' },
+        [
+          textColumn('family', 'Family'),
+          textColumn('small', 'Small'),
+          textColumn('medium', 'Medium'),
+          textColumn('large', 'Large'),
+        ],
+        paper.table1Models,
+      ),
+      counts(paper),
+      models(paper.table3Baselines, 3, 'models as they are', [possible(paper.table3Baselines)]),
+      table(
+        { id: 'table-4', title: 'Table 4: items for training, validation and test' },
+        [
+          textColumn('subset', 'Subset'),
+          printedColumn('train', 'Training', 0, 'items'),
+          printedColumn('validation', 'Validation', 0, 'items'),
+          printedColumn('test', 'Test', 0, 'items'),
+        ],
+        paper.table4Splits,
+      ),
+      models(paper.table5PostAlignment, 5, 'before and after fine-tuning (FT)', [sameBefore(paper), gains(paper)]),
+      settings(paper.table6SftHyperparameters, 6, 'settings of fine-tuning'),
+      settings(paper.table7LoraHyperparameters, 7, 'settings of the low-rank adapters'),
+      judge(paper),
+    ],
+  };
+}
+
+function counts({ table2DatasetCounts: rows, table4Splits: splits }: RoParQ): PublishedTable {
+  const stages = ['collected', 'after cleaning', 'after selection'];
+  const last = assertDefined(rows.at(-1), 'stage');
+  const whole = splits.map(({ train, validation, test }) => train + validation + test);
+  assertClaim(
+    whole[0] === last.MMLU + last.ARC + last.CommonsenseQA,
+    'general knowledge is MMLU, ARC and CommonsenseQA',
+  );
+  assertClaim(whole[1] === last.MathQA, 'maths is MathQA');
+  return table(
+    { id: 'table-2', title: 'Table 2: items of each source' },
+    [
+      textColumn('stage', 'Stage'),
+      ...(['MMLU', 'ARC', 'CommonsenseQA', 'MathQA'] as const).map((id) => printedColumn(id, id, 0, 'items')),
+    ],
+    zip(rows, stages).map(([row, stage]) => ({ ...row, stage })),
+    [
+      note(
+        'reproduces',
+        `The items left are those of Table 4: ${whole[0]} of general knowledge and ${whole[1]} of maths.`,
+      ),
+    ],
+  );
+}
+
+function models(
+  rows: readonly ModelRow[],
+  number: number,
+  what: string,
+  notes: readonly PublishedNote[],
+): PublishedTable {
+  const columns = (['general', 'maths'] as const).flatMap((id) => {
+    const title = id === 'general' ? 'General knowledge' : 'Maths';
+    const consistency = printedColumn(`${id}Consistency`, `${title}, XParaCon`, 3);
+    return [
+      printedColumn(`${id}Accuracy`, `${title}, accuracy`, 3),
+      consistency,
+      {
+        ...recomputedColumn(consistency),
+        id: `${id}Spread`,
+        title: `${title}, mean spread implied`,
+        digits: 4,
+        recomputes: consistency.id,
+      },
+    ];
+  });
+  return table(
+    {
+      id: `table-${number}`,
+      title: `Table ${number}: accuracy and consistency, ${what}`,
+      reading:
+        'XParaCon = −log₂ of the mean over items of the standard deviation over the question variants; more is steadier. The spread is 2 to the minus XParaCon.',
+    },
+    [textColumn('model', 'Model'), ...columns],
+    rows.map(({ model, generalKnowledge, mathReasoning }) => ({
+      model,
+      generalAccuracy: generalKnowledge.accuracy,
+      generalConsistency: generalKnowledge.xParaCon,
+      generalSpread: 2 ** -generalKnowledge.xParaCon,
+      mathsAccuracy: mathReasoning.accuracy,
+      mathsConsistency: mathReasoning.xParaCon,
+      mathsSpread: 2 ** -mathReasoning.xParaCon,
+    })),
+    [
+      ...notes,
+      note(
+        'to know',
+        `The standard deviation has n in the denominator. With three question variants its largest value is √2/3, so XParaCon is at least ${minXParaCon.toFixed(4)}; with no spread at all it is infinite.`,
+      ),
+      note('to know', 'Without the single answers neither column can be computed again.'),
+    ],
+  );
+}
+
+/** −log₂(√2/3): an item that is always right with one or two of its three questions and always wrong with the others. */
+const minXParaCon = -Math.log2(Math.SQRT2 / 3);
+
+/** All that can be compared with the formula where single answers are not printed. */
+function possible(rows: readonly ModelRow[]): PublishedNote {
+  const values = rows.flatMap(({ generalKnowledge, mathReasoning }) => [
+    generalKnowledge.xParaCon,
+    mathReasoning.xParaCon,
+  ]);
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  assertClaim(low > minXParaCon, 'every printed XParaCon is one that the formula can give');
+  return note(
+    'in part',
+    `All ${values.length} printed values lie where the formula allows: from ${low.toFixed(3)} to ${high.toFixed(3)}, above its least, ${minXParaCon.toFixed(4)}.`,
+  );
+}
+
+function sameBefore({ table3Baselines, table5PostAlignment }: RoParQ): PublishedNote {
+  const before = table5PostAlignment.filter(({ model }) => !model.endsWith(fineTuned));
+  for (const row of before) {
+    const there = table3Baselines.find(({ model }) => model === row.model);
+    for (const subset of ['generalKnowledge', 'mathReasoning'] as const)
+      assertClaim(
+        there?.[subset].accuracy === row[subset].accuracy && there[subset].xParaCon === row[subset].xParaCon,
+        `${row.model} is printed as in Table 3`,
+      );
+  }
+  return note('reproduces', `Before fine-tuning the ${inWords[before.length]} models have the numbers of Table 3.`);
+}
+
+/** Where fine-tuning helped, counted from the printed values. */
+function gains({ table5PostAlignment: rows }: RoParQ): PublishedNote {
+  const changes = rows
+    .filter(({ model }) => model.endsWith(fineTuned))
+    .flatMap((after) => {
+      const before = assertDefined(
+        rows.find(({ model }) => `${model}${fineTuned}` === after.model),
+        `row before ${after.model}`,
+      );
+      return (['generalKnowledge', 'mathReasoning'] as const).map((subset) => ({
+        model: before.model,
+        subset: subset === 'generalKnowledge' ? 'general knowledge' : 'maths',
+        accuracy: after[subset].accuracy - before[subset].accuracy,
+        xParaCon: after[subset].xParaCon - before[subset].xParaCon,
+      }));
+    });
+  const up = (of: 'accuracy' | 'xParaCon') => changes.filter((change) => change[of] > 0).length;
+  const down = changes
+    .flatMap(({ model, subset, accuracy, xParaCon }) => [
+      ...(accuracy < 0 ? [`accuracy of ${model} in ${subset}`] : []),
+      ...(xParaCon < 0 ? [`XParaCon of ${model} in ${subset}`] : []),
+    ])
+    .join('; ');
+  return note(
+    'to know',
+    `Fine-tuning raises XParaCon in ${up('xParaCon')} of ${changes.length} cases and accuracy in ${up('accuracy')}; lower afterwards: ${down}.`,
+  );
+}
+
+const fineTuned = ' (FT)';
+const inWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four' };
+
+function settings(values: Readonly<Record<string, string | number>>, number: number, what: string): PublishedTable {
+  return table(
+    { id: `table-${number}`, title: `Table ${number}: ${what}` },
+    [textColumn('setting', 'Setting'), textColumn('value', 'Value')],
+    Object.entries(values).map(([setting, value]) => ({ setting, value: String(value) })),
+  );
+}
+
+function judge({ table8JudgeAccuracy: { rows } }: RoParQ): PublishedTable {
+  const metrics = ['accuracy', 'perfectly correct'];
+  const variants = { q0: 'original', q1: 'first paraphrase', q2: 'second paraphrase' };
+  return table(
+    {
+      id: 'table-8',
+      title: 'Table 8: the judge model by question variant',
+      reading:
+        'Perfectly correct: right under all eight orders of the choices. An item belongs to the benchmark when one or two of its three variants are.',
+    },
+    [
+      textColumn('metric', 'Share of items'),
+      ...Object.entries(variants).map(([id, title]) =>
+        printedColumn(`general-${id}`, `General knowledge, ${title}`, 3),
+      ),
+      ...Object.entries(variants).map(([id, title]) => printedColumn(`maths-${id}`, `Maths, ${title}`, 3)),
+    ],
+    zip(rows, metrics).map(([{ generalKnowledge, mathReasoning }, metric]) => ({
+      metric,
+      ...Object.fromEntries(Object.keys(variants).map((id) => [`general-${id}`, fieldOf(generalKnowledge, id)])),
+      ...Object.fromEntries(Object.keys(variants).map((id) => [`maths-${id}`, fieldOf(mathReasoning, id)])),
+    })),
+    [
+      perfect(rows),
+      note('to know', 'The columns’ headings are symbols in the paper; their order is taken as printed.'),
+    ],
+  );
+}
+
+/** Right under all orders is never more often than right. */
+function perfect([accuracy, perfectly]: RoParQ['table8JudgeAccuracy']['rows']): PublishedNote {
+  for (const subset of ['generalKnowledge', 'mathReasoning'] as const)
+    for (const [id, value] of Object.entries(assertDefined(accuracy, 'row')[subset]))
+      assertClaim(
+        fieldOf(assertDefined(perfectly, 'row')[subset], id) <= value,
+        'no more questions are perfectly correct than answers are right',
+      );
+  return note('in part', 'In every column fewer questions are perfectly correct than answers are right, as must be.');
+}

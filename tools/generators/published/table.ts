@@ -1,0 +1,62 @@
+import type {
+  PublishedColumn,
+  PublishedNote,
+  PublishedTable,
+  PublishedValue,
+} from '../../../src/published/published-paper.ts';
+
+export const textColumn = (id: string, title: string): PublishedColumn => ({ id, title });
+
+export const printedColumn = (id: string, title: string, digits: number, unit?: string): PublishedColumn => ({
+  id,
+  title,
+  digits,
+  ...(unit !== undefined && { unit }),
+});
+
+/** The numbers of another column, computed again; shown with two digits more than the paper prints. */
+export const recomputedColumn = ({ id, title, digits = 0, unit }: PublishedColumn): PublishedColumn => ({
+  id: `${id}Recomputed`,
+  title: `${title}, recomputed`,
+  digits: digits + 2,
+  ...(unit !== undefined && { unit }),
+  recomputes: id,
+});
+
+export const note = (kind: PublishedNote['kind'], text: string): PublishedNote => ({ kind, text });
+
+/** Lines up the rows' fields with the columns; a field that no row has is a mistake of ours. */
+export function table(
+  { id, title, reading }: Pick<PublishedTable, 'id' | 'title' | 'reading'>,
+  columns: readonly PublishedColumn[],
+  rows: readonly Readonly<Record<string, PublishedValue>>[],
+  notes: readonly PublishedNote[] = [],
+): PublishedTable {
+  for (const column of columns) {
+    if (rows.every((row) => row[column.id] === undefined)) throw new Error(`${id}: no row has “${column.id}”`);
+  }
+  return {
+    id,
+    title,
+    ...(reading !== undefined && { reading }),
+    columns,
+    rows: rows.map((row) => columns.map((column) => tidy(row[column.id] ?? null))),
+    notes,
+  };
+}
+
+/** Twelve digits are far more than any paper prints, and the same on every machine. */
+const tidy = (value: PublishedValue): PublishedValue =>
+  typeof value === 'number' ? Number(value.toPrecision(12)) : value;
+
+/** Whether a number, rounded, can be what is printed. */
+export const canRoundTo = (value: number, to: number, digits: number): boolean =>
+  Math.abs(value - to) <= 0.5 * 10 ** -digits + 1e-9;
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** A claim of a note that the figures themselves must bear out. */
+export function assertClaim(holds: boolean, claim: string): void {
+  if (!holds) throw new Error(`not borne out by the figures: ${claim}`);
+}

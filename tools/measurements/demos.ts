@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { studyOf } from '../../src/core/studies/studies.ts';
+import { modelName } from '../../src/core/models/model-name.ts';
+import { sentenceText } from '../../src/core/words/sentence.ts';
+import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
+import { demoChoices, type Demo } from '../../src/manifest/demo.ts';
+import type { StudyManifest } from '../../src/manifest/study-manifest.ts';
+import type { ReportSummary } from '../../src/report/first/report-summary.ts';
+import { measureResponses } from '../../src/report/measure-run.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import '../../src/studies/give-studies.ts';
+import { studies } from '../../src/studies/index.ts';
+import { completeComparisons } from '../../src/text-similarity/complete-comparisons.ts';
+import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
+import { loadParser } from '../../src/text/parser/load-parser.ts';
+import { encoderInNode } from '../commands/encoder-on-disk.ts';
+import { demosPage, type DrawnDemo, type DemoTimings, type ReportedDemo } from './demos/page.ts';
+import { AnswerCache } from './demos/answer-cache.ts';
+import { secondsInApp } from './demos/seconds-in-app.ts';
+
+/**
+ * `npm run demos`: what each study's demo tells when its questions are drawn by ten seeds, from real answers of the small models, and how long it takes in the built app (`dist/`). Writes docs/demos.md.
+ * Answers are kept in node_modules/.cache/demos: those that are there are not asked again. `-- STUDY …` prints some demos alone; `--no-app` takes the seconds of the last time.
+ */
+
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const projectUrl = (path: string) => new URL(`../../${path}`, import.meta.url);
+
+const folder = projectUrl('node_modules/.cache/demos/');
+mkdirSync(folder, { recursive: true });
+const answerCache = new AnswerCache(fileURLToPath(new URL('answers.jsonl', folder)));
+/** Of the last time that they were measured. */
+const times = new URL('times.json', folder);
+const keptTimes = (): DemoTimings =>
+  existsSync(times) ? (JSON.parse(readFileSync(times, 'utf8')) as DemoTimings) : { seconds: {}, load: 0 };
+const small = readSmallModels(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
+const parser = await loadParser(async (path) => readFileSync(new URL(path, projectUrl('public/parser/'))));
+const appEncoder = await encoderInNode();
+// A first screen names its chart, a component, which Node alone cannot read.
+const vite = await createServer({
+  root: fileURLToPath(projectUrl('.')),
+  server: { middlewareMode: true },
+  appType: 'custom',
+});
+const words = process.argv.slice(2);
+/** Studies that are named: then the page is printed and not kept. */
+const only = words.filter((word) => !word.startsWith('--'));
+
+try {
+  const demos: ReportedDemo[] = [];
+  for (const manifest of studies.filter(({ id }) => only.length === 0 || only.includes(id))) {
+    if (!manifest.demo) continue;
+    const demo = await manifest.demo.plan();
+    const draws: DrawnDemo[] = [];
+    for (const seed of seeds) draws.push(await drawDemo(manifest, demo, seed));
+    demos.push({ manifest, offer: manifest.demo, demo, draws });
+    process.stderr.write(
+      `${manifest.id}: ${draws.map(({ cards }) => cards.map(({ state }) => state).join(', ')).join(' | ')}\n`,
+    );
+  }
+  await answerCache.close();
+  const timed = words.includes('--no-app')
+    ? keptTimes()
+    : await secondsInApp(demos.map(({ manifest: { title } }) => title));
+  if (only.length === 0) {
+    writeFileSync(times, JSON.stringify(timed));
+    writeFileSync(projectUrl('docs/demos.md'), demosPage(demos, timed));
+  } else process.stdout.write(demosPage(demos, timed));
+} finally {
+  await vite.close();
+  await answerCache.close();
+}
+// The models' threads would keep the process.
+process.exit();
+
+async function drawDemo({ id, form }: StudyManifest, demo: Demo, seed: number): Promise<DrawnDemo> {
+  const study = await studyOf(id);
+  const choices = await demoChoices(demo, small, { shows: (await form?.())?.shows !== undefined, seed });
+  const plan = await makePlan({ study, ...choices });
+  const responses = await answerCache.responsesTo(plan, choices.items, study);
+  const openTools = (encoder: string) =>
+    Promise.resolve({ parser, encoder: encoder === 'lexical' ? lexicalEncoder : appEncoder });
+  const result = await measureResponses({
+    plan,
+    items: choices.items,
+    responses,
+    getComparisons: (request, pairs) => completeComparisons({ lines: [], openTools }, request, pairs),
+  });
+  const { reportSummary } = (await vite.ssrLoadModule(`/src/studies/${id}/report/summary.ts`)) as {
+    reportSummary: (result: unknown) => ReportSummary<unknown>;
+  };
+  const { headline, cards } = reportSummary(result);
+  return {
+    seed,
+    headline,
+    cards: cards.map(({ model, state, main }) => ({
+      model: modelName(model),
+      state: state ?? '',
+      figure: main ? `${sentenceText(main.value)} ${main.unit ?? ''}`.replace(/ (?=%)/, '').trim() : '',
+    })),
+  };
+}
