@@ -1,3 +1,4 @@
+import { decodeOr } from '../../base/text/decode-or.ts';
 import { parseModelId } from '../models/model-id.ts';
 
 /**
@@ -11,7 +12,7 @@ import { parseModelId } from '../models/model-id.ts';
  */
 export function isPinned(model: string): boolean {
   const { engine, repo, revision } = parseModelId(model);
-  if (engine === 'endpoint') return hasDate(nameIn(repo.slice(repo.indexOf('/') + 1)));
+  if (engine === 'endpoint') return hasDate(decodeOr(repo.slice(repo.indexOf('/') + 1), ''));
   return revision !== undefined && /^[0-9a-f]{7,}$/i.test(revision);
 }
 
@@ -24,12 +25,4 @@ function hasDate(name: string): boolean {
 function isDate(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 2020 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
-function nameIn(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return '';
-  }
 }

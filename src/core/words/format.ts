@@ -1,3 +1,4 @@
+import { decodeOr } from '../../base/text/decode-or.ts';
 /** How numbers, sizes and times are written, everywhere the same. A number that is none is written as a dash, never as NaN. */
 
 const counts = new Intl.NumberFormat('en-GB');
@@ -124,13 +125,13 @@ function shortModelName(id: string, withServer: boolean): string {
     case 'transformers-webgpu':
       return `${last} (WebGPU)`;
     case 'endpoint':
-      return withServer ? `${decodeOrKeep(last)} (${repo.slice(0, repo.indexOf('/'))})` : decodeOrKeep(last);
+      return withServer ? `${decodeOr(last, last)} (${repo.slice(0, repo.indexOf('/'))})` : decodeOr(last, last);
     case 'gguf':
       return `${last} (GGUF)`;
     case 'webllm':
       return nameOfCompiled(repo);
     case 'replay':
-      return `${shortModelName(decodeOrKeep(last), withServer)} (replayed)`;
+      return `${shortModelName(decodeOr(last, last), withServer)} (replayed)`;
     case 'browser':
       return 'the browser’s own model';
     default:
@@ -142,15 +143,6 @@ function shortModelName(id: string, withServer: boolean): string {
 function nameOfCompiled(repo: string): string {
   const [first = '', name = first, library] = repo.split('/');
   if (library === undefined) return name;
-  const file = decodeOrKeep(library).split('/').at(-1) ?? '';
+  const file = decodeOr(library, library).split('/').at(-1) ?? '';
   return `${name} (${file.replace(/\.wasm$/, '')})`;
-}
-
-/** Ids come from archives too: what is not percent-encoded stays as it is. */
-function decodeOrKeep(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

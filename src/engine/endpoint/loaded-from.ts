@@ -1,3 +1,4 @@
+import { decodeOr } from '../../base/text/decode-or.ts';
 import type { EngineInfo, LoadResult, ModelRef } from '../../core/models/engine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import { originOf } from '../../core/work/origins.ts';
@@ -40,16 +41,8 @@ export function endpointModel({
   dtype,
 }: ModelRef): { readonly id: string; readonly model: string } | undefined {
   const place = repo.indexOf('/');
-  const model = nameIn(repo.slice(place + 1));
+  const model = decodeOr(repo.slice(place + 1), '');
   return place < 1 || !model || revision !== undefined || dtype !== undefined
     ? undefined
     : { id: repo.slice(0, place), model };
-}
-
-function nameIn(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return '';
-  }
 }

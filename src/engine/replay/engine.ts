@@ -1,3 +1,4 @@
+import { decodeOr } from '../../base/text/decode-or.ts';
 import { buildLabel } from '../../core/build/build-label.ts';
 import { promptHash } from '../../core/archive/prompt-hash.ts';
 import type { PromptQuery, StoredAnswers } from '../../store/stored-answers.ts';
@@ -96,19 +97,11 @@ export class ReplayEngine implements Engine {
 
 function sourceOf(ref: ModelRef): { readonly run: string; readonly model: string } {
   const parts = /^(?<run>[0-9a-f]{64})\/(?<model>[^/]+)$/.exec(ref.repo)?.groups;
-  const model = nameIn(parts?.['model'] ?? '');
+  const model = decodeOr(parts?.['model'] ?? '', '');
   if (!parts?.['run'] || !model) {
     throw new UserError(`The model id “${formatModelId(ref)}” is not of the form replay:run/model.`);
   }
   return { run: parts['run'], model };
-}
-
-function nameIn(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return '';
-  }
 }
 
 const emptyAnswer = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

@@ -1,3 +1,4 @@
+import { decodeOr } from '../../base/text/decode-or.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { hub, resolveAddress } from '../download/address.ts';
 import type { GitBranch, HubFile, HubRepo } from '../download/hub.ts';
@@ -102,18 +103,10 @@ type Source = Omit<Prebuilt, 'id'> & { readonly name: string };
 function sourceOf({ repo: id }: ModelOffer): Source {
   const known = prebuilt.get(id);
   if (known) return { ...known, name: id, library: `${libraries}${known.library}` };
-  const [owner, name, library] = id.split('/').map(decodeOrEmpty);
+  const [owner, name, library] = id.split('/').map((part) => decodeOr(part, ''));
   if (!owner || !name || !library) throw new UserError(`WebLLM has no model “${id}”.`);
   const own = ownParts(`${hub}/${owner}/${name}`, library);
   return { ...own, name };
-}
-
-function decodeOrEmpty(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return '';
-  }
 }
 
 /** Where the libraries of the list are: in their addresses the branch takes the place of a commit. */

@@ -1,3 +1,4 @@
+import { decodeOr } from '../../base/text/decode-or.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
 /** A data set as a person names it, and the configuration and split that its address may name. */
@@ -22,7 +23,7 @@ export function namedDataSet(words: string): NamedDataSet {
   const parts = path
     .split('/')
     .filter((part) => part !== '')
-    .map(decodeSegment);
+    .map((part) => decodeOr(part, part));
   const isMarked = parts[0] === 'datasets';
   if (url && !isMarked) throw wrong(typed);
   const rest = isMarked ? parts.slice(1) : parts;
@@ -43,14 +44,6 @@ export function namedDataSet(words: string): NamedDataSet {
 
 const hosts: ReadonlySet<string> = new Set(['huggingface.co', 'www.huggingface.co', 'hf.co']);
 const views: ReadonlySet<string> = new Set(['viewer', 'tree', 'blob', 'resolve', 'discussions', 'embed']);
-
-function decodeSegment(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
 
 const wrong = (typed: string): UserError =>
   new UserError(
