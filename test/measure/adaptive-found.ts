@@ -1,6 +1,6 @@
 import { normalQuantile } from '../../src/measure/planning/normal-quantile.ts';
 import { varianceParts } from '../../src/measure/planning/variance-parts.ts';
-import { forecastOf } from '../../src/measure/planning/forecast.ts';
+import { forecastOf } from './planning/forecast-of.ts';
 import { powerOfEffect, smallestEffect } from '../../src/measure/planning/power.ts';
 import { additiveFit } from '../../src/measure/prompt-effect/additive-fit.ts';
 import { noncentralChiSquareCdf, noncentralFCdf } from '../../src/measure/prompt-effect/noncentral.ts';
