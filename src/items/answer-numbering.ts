@@ -1,5 +1,5 @@
 import { getOwn } from '../base/objects/get-own.ts';
-import { unlessUserError } from '../base/errors/user-error.ts';
+import { unlessUserError } from '../base/errors/unless-user-error.ts';
 import type { AnswerNumbers, ItemColumns } from './item-columns.ts';
 import { choicesOf } from './item-from-row.ts';
 import type { ItemRow } from './item-rows.ts';

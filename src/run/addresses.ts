@@ -1,6 +1,6 @@
 import type { Engine } from '../core/models/engine.ts';
 import { parseModelId } from '../core/models/model-id.ts';
-import { unlessUserError } from '../base/errors/user-error.ts';
+import { unlessUserError } from '../base/errors/unless-user-error.ts';
 
 /** Where a model's prompts are sent: `undefined` in this browser, and where its endpoint is not there, which loading it says. */
 export function addressOf(model: string, engine: Engine): string | undefined {

@@ -6,16 +6,6 @@ export class UserError extends Error {
   override readonly name: string = 'UserError';
 }
 
-/** What `make` gives; `undefined` where it throws a UserError. */
-export function unlessUserError<Value>(make: () => Value): Value | undefined {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof UserError) return undefined;
-    throw error;
-  }
-}
-
 /** An error's class is lost on its way out of a worker: its name is not. */
 export const reviveUserError = (error: unknown): unknown =>
   error instanceof Error && !(error instanceof UserError) && error.name === 'UserError'

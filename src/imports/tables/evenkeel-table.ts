@@ -1,7 +1,7 @@
 import { isPermutation } from '../../base/objects/pick.ts';
 import { parseJson } from '../../base/json/bounded-json.ts';
 import type { Json } from '../../base/json/json.ts';
-import { unlessUserError } from '../../base/errors/user-error.ts';
+import { unlessUserError } from '../../base/errors/unless-user-error.ts';
 import { stripFormulaGuard } from '../../base/text/formula-guard.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { parseJson } from '../../base/json/bounded-json.ts';
-import { unlessUserError } from '../../base/errors/user-error.ts';
+import { unlessUserError } from '../../base/errors/unless-user-error.ts';
 import { delimiterOf } from '../../items/item-layout.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 

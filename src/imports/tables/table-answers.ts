@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
 import type { Message } from '../../core/answers/response.ts';
-import { unlessUserError } from '../../base/errors/user-error.ts';
+import { unlessUserError } from '../../base/errors/unless-user-error.ts';
 import { choiceIn, parseGsm8kAnswer } from '../../items/answer-in-row.ts';
 import { parseList as textsIn } from '../../items/row-fields.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';

@@ -1,5 +1,6 @@
 import { parseJson } from '../../base/json/bounded-json.ts';
-import { unlessUserError, UserError } from '../../base/errors/user-error.ts';
+import { unlessUserError } from '../../base/errors/unless-user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { rowsOf } from '../../items/item-rows.ts';
 import type { LogFile, LogFileRead } from '../log/imported-log.ts';
 import { hashedBytes, hashedText, type FileReadContext } from '../log/hashed-bytes.ts';
