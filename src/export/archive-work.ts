@@ -2,8 +2,7 @@ import { digestFault, digestOf } from '../core/digest/answers-digest.ts';
 import { throttledProgress } from '../base/workers/throttled-progress.ts';
 import { contentOf } from './open-file.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
-import type { ImportedArchive } from './archive-rows.ts';
-import { archiveOf, storeArchive } from './archive-rows.ts';
+import { archiveOf, storeArchive, type ImportedArchive } from './archive-rows.ts';
 import { readArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 

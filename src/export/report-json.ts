@@ -1,3 +1,4 @@
+import { wholeNumber as count } from '../base/json/whole-number.ts';
 import { byTodaysStates, todaysState, type Claim } from '../core/studies/claim.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import { distinguishModels } from '../core/models/model-name.ts';
@@ -20,11 +21,6 @@ import type { SharedReport } from './shared-report.ts';
 const label = v.nullish(v.pipe(v.string('must be a text'), v.maxLength(100, 'must have at most 100 characters')));
 
 const sha256 = v.pipe(v.string('must be a text'), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'));
-const count = v.pipe(
-  v.number('must be a number'),
-  v.integer('must be a whole number'),
-  v.minValue(0, 'must be at least 0'),
-);
 
 const shortText = v.pipe(v.string('must be a text'), v.maxLength(2000, 'is too long'));
 

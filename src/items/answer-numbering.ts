@@ -1,5 +1,5 @@
 import { getOwn } from '../base/objects/get-own.ts';
-import { UserError } from '../base/errors/user-error.ts';
+import { unlessUserError } from '../base/errors/unless-user-error.ts';
 import type { AnswerNumbers, ItemColumns } from './item-columns.ts';
 import { choicesOf } from './item-from-row.ts';
 import type { ItemRow } from './item-rows.ts';
@@ -88,19 +88,9 @@ function tallyOf(rows: readonly ItemRow[], columns: ItemColumns): Tally {
 
 /** Undefined where there are none, or none that can be read: such a row is left out for that. */
 function choicesIn(fields: ItemRow['fields'], columns: readonly string[]): readonly string[] | undefined {
-  try {
-    return choicesOf(columns.map((column) => ({ where: '', value: getOwn(fields, column) })));
-  } catch (error) {
-    if (error instanceof UserError) return undefined;
-    throw error;
-  }
+  return unlessUserError(() => choicesOf(columns.map((column) => ({ where: '', value: getOwn(fields, column) }))));
 }
 
 function namesIn(fields: ItemRow['fields'], labels: string): readonly string[] {
-  try {
-    return parseList({ where: '', value: getOwn(fields, labels) }, maxChoiceLength);
-  } catch (error) {
-    if (error instanceof UserError) return [];
-    throw error;
-  }
+  return unlessUserError(() => parseList({ where: '', value: getOwn(fields, labels) }, maxChoiceLength)) ?? [];
 }

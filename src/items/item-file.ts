@@ -64,10 +64,6 @@ export async function itemFileText(file: File): Promise<string> {
   }
 }
 
-export function previewItemFile(text: string, name: string): ItemFilePreview {
-  return previewOf(tableOf(text, name));
-}
-
 export function previewOf({ format, layout, columns, rows, leftOut }: ItemTable): ItemFilePreview {
   const guess = layout === 'bare table' ? guessByPlace(columns) : guessColumns(columns);
   const { question, answer, choices, response, secondResponse, responseBy, secondResponseBy } = guess;
@@ -76,10 +72,6 @@ export function previewOf({ format, layout, columns, rows, leftOut }: ItemTable)
   const offered = columns.length > mostColumns ? [...new Set([...found, ...columns])].slice(0, mostColumns) : columns;
   const shown = rows.slice(0, previewRowCount).map(({ fields }) => textsOf(fields, offered));
   return { format, layout, columns: offered, guess, rows: shown, count: rows.length + leftOut.length };
-}
-
-export function readItemFile(text: string, name: string, columns: ItemColumns, layout?: TextLayout): ParsedItems {
-  return itemsOfTable(tableOf(text, name, layout), name, columns);
 }
 
 /** A row with a fault is left out; where none is without, a UserError says so, with the first one's file, line and field. */

@@ -1,10 +1,9 @@
 import type { Component } from 'svelte';
 import type { StudyComparing } from '../compare/comparing.ts';
-import type { Study } from '../core/studies/study.ts';
+import type { Study, StudyResult } from '../core/studies/study.ts';
 import type { PublishedPaper } from '../published/published-paper.ts';
 import type { ReportParts } from '../report/study-parts.ts';
 import type { RunRow } from '../store/database.ts';
-import type { StudyResult } from '../core/studies/study.ts';
 import type { DemoOffer } from './demo.ts';
 import type { OptionsProps, StudyForm } from './study-form.ts';
 

@@ -96,23 +96,6 @@ export function anova(
   return { typeII: tableOf(typeII, residual, n), typeIII: tableOf(typeIII, residual, n), residual, n };
 }
 
-/** Single observations, counted into cells: `levels` by factor. */
-export function anovaCells(
-  observations: Iterable<{ readonly levels: readonly number[]; readonly y: number }>,
-): AnovaCell[] {
-  const groups = new Map<string, { readonly levels: readonly number[]; readonly values: number[] }>();
-  for (const { levels, y } of observations) {
-    const key = levels.join();
-    const group = groups.get(key);
-    if (group) group.values.push(y);
-    else groups.set(key, { levels, values: [y] });
-  }
-  return [...groups.values()].map(({ levels, values }) => {
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    return { levels, n: values.length, mean, within: values.reduce((sum, value) => sum + (value - mean) ** 2, 0) };
-  });
-}
-
 interface Term {
   readonly factor: string;
   /** The factors in it; none for the intercept. */

@@ -1,6 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number, and a chosen unit has a code for either value */
-import type { UnitDrawing } from './alpha/alpha-draws.ts';
-import { placesByGroup } from './alpha/alpha-draws.ts';
+import { placesByGroup, type UnitDrawing } from './alpha/alpha-draws.ts';
 import { clustersOf } from './item-clusters.ts';
 import { randomBelow, seededRandom } from './random.ts';
 

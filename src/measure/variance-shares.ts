@@ -1,5 +1,4 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../base/json/json.ts';
-import { assertDefined } from '../base/errors/assert-defined.ts';
+import { undefinedBecause, type Undefined } from '../base/json/json.ts';
 import { LeastSquares, type Column } from './least-squares.ts';
 import { mean } from './mean.ts';
 
@@ -40,7 +39,3 @@ export function indicators(groups: readonly string[]): Column[] {
   const [, ...others] = new Set(groups);
   return others.map((group) => groups.map((each) => Number(each === group)));
 }
-
-/** A share by its place; why there is none otherwise. */
-export const shareAt = (found: VarianceShares | Undefined, block: number): Maybe =>
-  'shares' in found ? assertDefined(found.shares[block], 'block') : found;

@@ -1,5 +1,4 @@
-import type { ItemSet } from '../core/items/item.ts';
-import type { Item } from '../core/items/item.ts';
+import type { ItemSet, Item } from '../core/items/item.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import { studyIds, studyOf } from '../core/studies/studies.ts';
 import { UserError } from '../base/errors/user-error.ts';

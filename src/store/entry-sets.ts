@@ -78,12 +78,7 @@ export async function removeEntrySet(id: string): Promise<void> {
 }
 
 export async function restoreEntrySet(id: string): Promise<void> {
-  await database.entrySets
-    .where('id')
-    .equals(id)
-    .modify((row: { removedAt?: number }) => {
-      delete row.removedAt;
-    });
+  await database.entrySets.update(id, { removedAt: undefined });
 }
 
 /** `beside`: another set has its id here, so it has a new one. */

@@ -124,12 +124,9 @@ export async function removeItemSet(id: string): Promise<void> {
 }
 
 export async function restoreItemSet(id: string): Promise<void> {
-  await database.itemSets
-    .where('id')
-    .equals(id)
-    .modify((row: { removedAt?: number }) => {
-      delete row.removedAt;
-    });
+  await database.itemSets.update(id, (row: { removedAt?: number }) => {
+    delete row.removedAt;
+  });
 }
 
 const itemsHash = (items: readonly Item[]): Promise<string> => sha256Hex(canonicalJson(items));

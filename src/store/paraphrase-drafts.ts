@@ -1,5 +1,4 @@
-import type { Decision, Draft, ParaphrasePosition, ParaphraseDraftRow } from '../core/plan/draft.ts';
-import type { Slot } from '../core/plan/draft.ts';
+import type { Decision, Draft, ParaphrasePosition, ParaphraseDraftRow, Slot } from '../core/plan/draft.ts';
 import { database } from './database.ts';
 import { unlessDiskFull } from '../base/errors/disk-full.ts';
 import { deleteRowsOfSets, rowsOfSet } from './rows-of-set.ts';

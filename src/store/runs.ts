@@ -123,23 +123,11 @@ export async function removeRun(id: string): Promise<void> {
 
 /** What a person calls it; an empty name gives it its study's title again. */
 export async function nameRun(id: string, name: string): Promise<void> {
-  const given = runName(name);
-  await database.runs
-    .where('id')
-    .equals(id)
-    .modify((run: { name?: string }) => {
-      if (given === '') delete run.name;
-      else run.name = given;
-    });
+  await database.runs.update(id, { name: runName(name) || undefined });
 }
 
 export async function restoreRun(id: string): Promise<void> {
-  await database.runs
-    .where('id')
-    .equals(id)
-    .modify((run: { removedAt?: number }) => {
-      delete run.removedAt;
-    });
+  await database.runs.update(id, { removedAt: undefined });
 }
 
 /** The new state takes the place of the old with its reason; `finishedAt` is there in the state `finished` only. */

@@ -1,5 +1,4 @@
-import type { Caps, SpentTotals } from '../core/spending/spending.ts';
-import { nothingSpent } from '../core/spending/spending.ts';
+import { nothingSpent, type Caps, type SpentTotals } from '../core/spending/spending.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { swap } from '../../src/base/objects/swap.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
-import { forecastOf } from '../../src/measure/planning/forecast.ts';
+import { forecastOf } from '../measure/planning/forecast-of.ts';
 import { promptSpread, shownSpread2 } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
 import { quantile } from '../../src/measure/quantile.ts';

@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../src/items/item-columns.ts';
-import {
-  itemFileText,
-  previewItemFile,
-  readItemFile as readRows,
-  type ItemColumns,
-} from '../../src/items/item-file.ts';
+import { itemFileText, itemsOfTable, previewOf, tableOf, type ItemColumns } from '../../src/items/item-file.ts';
 import { skippedRecordMessage } from '../../src/items/item-rows.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 
 /** Of a file in which nothing is left out; else the first sentence. */
 function readItemFile(text: string, name: string, columns: ItemColumns): readonly Item[] {
-  const { items, leftOut } = readRows(text, name, columns);
+  const { items, leftOut } = itemsOfTable(tableOf(text, name), name, columns);
   const [first] = leftOut;
   if (first) throw new UserError(skippedRecordMessage(first, name));
   return items;
@@ -98,7 +93,7 @@ describe('a CSV', () => {
   });
 
   test('shows its first rows and guesses its columns', () => {
-    const preview = previewItemFile(csv, 'q.csv');
+    const preview = previewOf(tableOf(csv, 'q.csv'));
     expect(preview).toMatchObject({ format: 'csv', count: 3, columns: csv.split('\n')[0]!.split(',') });
     expect(preview.guess).toEqual({
       ...columns,
@@ -147,7 +142,7 @@ describe('JSON Lines', () => {
   });
 
   test('has the columns that any line has, and shows what is no text as JSON', () => {
-    const preview = previewItemFile(jsonl, 'q.jsonl');
+    const preview = previewOf(tableOf(jsonl, 'q.jsonl'));
     expect(preview.columns).toEqual(['question', 'options', 'answer', 'level']);
     expect(preview.guess).toMatchObject({ question: 'question', choices: ['options'], answer: 'answer', id: null });
     expect(preview.rows).toEqual([
@@ -433,7 +428,7 @@ describe('a fault is one sentence that names file, line and field', () => {
 
   test('too many questions', () => {
     const text = `question,answer\n${'Q?,A\n'.repeat(120_001)}`;
-    expect(() => previewItemFile(text, 'q.csv')).toThrow(
+    expect(() => previewOf(tableOf(text, 'q.csv'))).toThrow(
       new UserError('“q.csv” has 120001 questions: a question set has at most 120000.'),
     );
   });
@@ -477,7 +472,7 @@ test('columns are known by many names', () => {
 describe('a table with a column for each paraphrase and the right choice’s place', () => {
   const head = 'question,paraphrase_1,paraphrase_2,choices,answer_index,subset,split,source';
   const read = (line: string) => {
-    const { guess } = previewItemFile(`${head}\n${line}`, 'q.csv');
+    const { guess } = previewOf(tableOf(`${head}\n${line}`, 'q.csv'));
     const { question, answer, choices, paraphrases, subject, split, source, numbers } = guess;
     return readItemFile(`${head}\n${line}`, 'q.csv', {
       question: question!,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findQuestions } from '../../src/items/found-questions.ts';
 import { guessColumns, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
-import { previewItemFile, previewOf, tableOf } from '../../src/items/item-file.ts';
+import { previewOf, tableOf } from '../../src/items/item-file.ts';
 import { layoutOf } from '../../src/items/item-layout.ts';
 import { parseGsm8kAnswer } from '../../src/items/answer-in-row.ts';
 
@@ -35,7 +35,7 @@ test('a question a line has its answer behind a tab or a bar, and may have none'
     { id: '001', question: 'Who wrote Hamlet, and when?', answer: 'Shakespeare, 1600' },
     { id: '002', question: 'What is P(A|B)?', answer: '0.5' },
   ]);
-  expect(previewItemFile('Why?\nWhen, then?', 'pasted text')).toMatchObject({
+  expect(previewOf(tableOf('Why?\nWhen, then?', 'pasted text'))).toMatchObject({
     layout: 'lines',
     columns: ['question'],
     count: 2,
@@ -193,7 +193,7 @@ test('of very many columns those that are found by name are offered, and as many
     ['prompt', 'Why?'],
     ['gold', 'So'],
   ]);
-  const preview = previewItemFile(JSON.stringify(row), 'q.jsonl');
+  const preview = previewOf(tableOf(JSON.stringify(row), 'q.jsonl'));
   expect(preview.columns.slice(0, 3)).toEqual(['prompt', 'gold', 'x0']);
   expect(preview.columns).toHaveLength(200);
 });

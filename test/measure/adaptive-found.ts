@@ -1,7 +1,7 @@
 import { normalQuantile } from '../../src/measure/planning/normal-quantile.ts';
 import { varianceParts } from '../../src/measure/planning/variance-parts.ts';
-import { forecastOf } from '../../src/measure/planning/forecast.ts';
-import { expectedShare, itemsForEffect, powerOfEffect, smallestEffect } from '../../src/measure/planning/power.ts';
+import { forecastOf } from './planning/forecast-of.ts';
+import { powerOfEffect, smallestEffect } from '../../src/measure/planning/power.ts';
 import { additiveFit } from '../../src/measure/prompt-effect/additive-fit.ts';
 import { noncentralChiSquareCdf, noncentralFCdf } from '../../src/measure/prompt-effect/noncentral.ts';
 import { itemsForDifference } from '../../src/measure/prompt-effect/questions-needed.ts';
@@ -60,7 +60,6 @@ export interface AdaptiveVectors {
     >[];
   };
   readonly detectable: readonly (Power & Record<'N' | 'x', number>)[];
-  readonly expectedShare: readonly Record<'d' | 'se' | 'alpha' | 'looks' | 'share', number>[];
   readonly mover: readonly {
     readonly A: readonly [number, number, number, number];
     readonly B: readonly [number, number, number, number];
@@ -125,8 +124,7 @@ export const adaptiveValues: Readonly<Record<string, (vectors: AdaptiveVectors) 
   'a bet against exchangeable answers': ({ conditionalRaschFactor: { T, rows, beta, logE } }) =>
     pairsOf(logFactors(rows, T, [Float64Array.from(beta)]), [logE]),
   'power to see an effect': ({ powerSigma, detectable }) => [
-    ...powerSigma.flatMap(({ x, MS, K, T, alpha, power, itemsPerBenchmark, powerAt100 }): Pair[] => [
-      [itemsForEffect(x, MS, { benchmarks: K, prompts: T }, power, alpha), itemsPerBenchmark],
+    ...powerSigma.flatMap(({ x, MS, K, T, alpha, powerAt100 }): Pair[] => [
       [powerOfEffect(x, MS, { benchmarks: K, items: 100, prompts: T }, alpha), powerAt100],
     ]),
     ...detectable.map(({ MS, K, N, T, x }): Pair => [
@@ -140,8 +138,6 @@ export const adaptiveValues: Readonly<Record<string, (vectors: AdaptiveVectors) 
       [0.8, power],
       [itemsForDifference(sd, d), items],
     ]),
-  'the share until sure': ({ expectedShare: known }) =>
-    known.map(({ d, se, alpha, looks, share }) => [expectedShare(d, se, alpha, looks), share]),
   'a run of another size': ({ dstudy: { T, n, y, forecasts } }) => {
     const tables = y.map((rows) => ({ items: n, templates: T, scores: Float64Array.from(rows), binary: true }));
     const spread = promptSpread(tables);

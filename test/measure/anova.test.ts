@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anova, anovaCells, type Anova, type AnovaTerm } from '../../src/measure/anova.ts';
+import { anova, type Anova, type AnovaCell, type AnovaTerm } from '../../src/measure/anova.ts';
 import { LeastSquares } from '../../src/measure/least-squares.ts';
 import { fUpperTail } from '../../src/measure/distribution-tails.ts';
 import { publishedTable, vectors } from '../reference-data.ts';
@@ -29,6 +29,21 @@ function analysed({ factors, levels, rows }: Case, interactions = false): Anova 
     y: row.at(-1) as number,
   }));
   return anova(of, anovaCells(observations), { interactions });
+}
+
+/** Single observations, counted into cells: `levels` by factor. */
+function anovaCells(observations: Iterable<{ readonly levels: readonly number[]; readonly y: number }>): AnovaCell[] {
+  const groups = new Map<string, { readonly levels: readonly number[]; readonly values: number[] }>();
+  for (const { levels, y } of observations) {
+    const key = levels.join();
+    const group = groups.get(key);
+    if (group) group.values.push(y);
+    else groups.set(key, { levels, values: [y] });
+  }
+  return [...groups.values()].map(({ levels, values }) => {
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    return { levels, n: values.length, mean, within: values.reduce((sum, value) => sum + (value - mean) ** 2, 0) };
+  });
 }
 
 /** “C(num_demos, Sum)” → num_demos. */

@@ -15,7 +15,7 @@ import { dataElement, dataIn } from '../../src/export/html-data.ts';
 import { parsePlanLink } from '../../src/export/plan-link.ts';
 import { parseReportJson, reportToJson } from '../../src/export/report-json.ts';
 import { decodeReport, encodeReport, type SharedReport } from '../../src/export/shared-report.ts';
-import { previewItemFile, readItemFile } from '../../src/items/item-file.ts';
+import { itemsOfTable, previewOf, tableOf } from '../../src/items/item-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { randomBelow, type Random } from '../../src/measure/random.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
@@ -173,8 +173,8 @@ export const kinds: readonly Kind[] = [
     read: async (changed) => {
       const [text, name, { choices }] = [String(changed), `changed.${ending}`, questions[ending]];
       await readSetFile(text, name);
-      previewItemFile(text, name);
-      readItemFile(text, name, { question: 'question', answer: 'answer', choices });
+      previewOf(tableOf(text, name));
+      itemsOfTable(tableOf(text, name), name, { question: 'question', answer: 'answer', choices });
     },
   })),
   {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
 import { analyse, analyseAll, maxAnalysedWords, type AnalysedText } from '../../src/text/analyse.ts';
-import { allPairs, meanOfDimensions } from '../../src/text/crs.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { defaultSettings, rcscore, type RcScore, type RcScoreSettings } from '../../src/text/rcscore.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
@@ -256,7 +255,7 @@ describe('long and hostile texts', () => {
     const texts = await analyseAll([words, 'a.b '.repeat(250_000), '. '.repeat(500_000)], fake);
     const shouts = Array.from({ length: 9000 }, () => `w${randomBelow(noise, 1e6)}!`);
     texts.push(...(await analyseAll([shouts.join(' '), shouts.toReversed().join(' ')], fake)));
-    inLinearTime(() => allPairs(texts));
+    inLinearTime(() => texts.flatMap((text, a) => texts.slice(a + 1).map((other) => rcscore(text, other))));
   });
 
   it('other tools, wrong settings', async () => {
@@ -271,27 +270,6 @@ describe('long and hostile texts', () => {
     expect(wrong({ mostChunks: 0 })).toThrow(UserError);
     expect(wrong({ chunkBertScore: 1.5 })).toThrow(UserError);
     expect(wrong({ endWeight: NaN })).toThrow(UserError);
-  });
-});
-
-describe('CRS', () => {
-  it('is the mean over six pairs of four texts', async () => {
-    const texts = await analyseAll(madeUpAnswers(1, 4, 9)[0]!, fake);
-    const pairs = allPairs(texts);
-    expect(pairs.map(({ a, b }) => [a, b])).toEqual([
-      [0, 1],
-      [0, 2],
-      [0, 3],
-      [1, 2],
-      [1, 3],
-      [2, 3],
-    ]);
-    const crs = meanOfDimensions(pairs.map(({ score }) => score));
-    expect(crs.coherence).toBeCloseTo(
-      pairs.reduce((sum, { score }) => sum + score.coherence / 6, 0),
-      14,
-    );
-    expect(meanOfDimensions([]).rcscore).toBeNaN();
   });
 });
 

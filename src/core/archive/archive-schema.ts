@@ -1,3 +1,4 @@
+import { wholeNumber as count } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
 import { adaptiveSchema } from '../plan/adaptive-plan.ts';
 import { columnsSchema, itemScoringSchema } from '../counting/counting.ts';
@@ -12,11 +13,6 @@ import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 /** The forms of an archive's lines. Fields that are not named here are let through and kept. */
 const text = v.string('must be a text');
-const count = v.pipe(
-  v.number('must be a number'),
-  v.integer('must be a whole number'),
-  v.minValue(0, 'must be at least 0'),
-);
 const seed = v.pipe(count, v.maxValue(2 ** 32 - 1, 'must be below 2^32'));
 const finite = v.pipe(v.number('must be a number'), v.finite('must be finite'));
 const duration = v.pipe(finite, v.minValue(0, 'must be at least 0'));

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
@@ -11,11 +12,6 @@ const line = (longest: number) =>
     v.maxLength(longest, `must have at most ${longest} characters`),
     v.check((text) => !/[\n\r\t]/.test(text) && !hiddenCharacters.test(text), 'must not contain control characters'),
   );
-const wholeNumber = v.pipe(
-  v.number('must be a number'),
-  v.integer('must be a whole number'),
-  v.minValue(0, 'must be at least 0'),
-);
 const list = <S extends v.GenericSchema>(schema: S, most: number) =>
   v.pipe(v.array(schema, 'must be a list'), v.maxLength(most, `must have at most ${most} entries`));
 

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
@@ -14,12 +15,6 @@ const address = v.pipe(
     (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text,
     'must be an address without a path, such as http://localhost:11434',
   ),
-);
-
-const wholeNumber = v.pipe(
-  v.number('must be a number'),
-  v.integer('must be a whole number'),
-  v.minValue(0, 'must be at least 0'),
 );
 
 /** Where an answer came from, as an archive says it (see AnswerOrigin). Fields that are not named here are kept. */

@@ -1,3 +1,4 @@
+import { wholeNumber as count } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
 import { checkForm } from '../../base/json/check-form.ts';
 import { slots, type ParaphraseDraftRow } from '../../core/plan/draft.ts';
@@ -23,11 +24,6 @@ export const setFileName = (id: string): string => `sets/${id}.items.json`;
 export const backUpEnding = '.evenkeel-back-up.zip';
 
 const text = v.string('must be a text');
-const count = v.pipe(
-  v.number('must be a number'),
-  v.integer('must be a whole number'),
-  v.minValue(0, 'must be at least 0'),
-);
 /** Milliseconds since 1970, up to the year 9000. */
 const time = v.pipe(count, v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'));
 const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');

@@ -2,10 +2,9 @@ import { countPositions } from '../../core/plan/cells.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Study } from '../../core/studies/study.ts';
 
-/** How each place of a plan stands in a run, a byte a place: a million of them is a megabyte. */
+/** How each place of a plan stands in a run, 0 while it has no answer. It has a byte a place: a million of them is a megabyte. */
 export type CellStates = Uint8Array;
 
-export const cellUnanswered = 0;
 export const cellFailed = 1;
 export const cellAnswered = 2;
 

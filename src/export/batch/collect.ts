@@ -1,6 +1,5 @@
 import { cellAt } from '../../core/plan/cells.ts';
-import type { Cell } from '../../core/plan/cell.ts';
-import { cellKey } from '../../core/plan/cell.ts';
+import { cellKey, type Cell } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
 import { parseJson } from '../../base/json/bounded-json.ts';
 import { checkForm, shortValue } from '../../base/json/check-form.ts';

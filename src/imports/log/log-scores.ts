@@ -5,8 +5,7 @@ import { safeReading } from '../../reading/safe-reading.ts';
 import { likeliest } from './likelihoods.ts';
 import type { ImportedLog, LoggedAnswer, LogScoring } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
-import type { LogGrid } from './log-grid.ts';
-import { answerInCell } from './log-grid.ts';
+import { answerInCell, type LogGrid } from './log-grid.ts';
 
 /** How a scoring of the log’s counts the answers of a grid, beside Evenkeel’s reading of the same answers. */
 export interface ScoringCounts {

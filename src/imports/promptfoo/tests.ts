@@ -1,5 +1,4 @@
-import type { ItemScoring, Rule } from '../../core/counting/counting.ts';
-import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
+import { maxColumnLength, maxColumns, type ItemScoring, type Rule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import { isFields } from './fields.ts';

@@ -1,7 +1,7 @@
 import { isPermutation } from '../../base/objects/pick.ts';
 import { parseJson } from '../../base/json/bounded-json.ts';
 import type { Json } from '../../base/json/json.ts';
-import { UserError } from '../../base/errors/user-error.ts';
+import { unlessUserError } from '../../base/errors/unless-user-error.ts';
 import { stripFormulaGuard } from '../../base/text/formula-guard.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
@@ -172,10 +172,5 @@ export function orderIn(fields: Fields, column: string): readonly number[] | und
 
 function listIn(value: Json | undefined): readonly Json[] {
   if (typeof value !== 'string' || !value.startsWith('[')) return arrayOrEmpty(value);
-  try {
-    return arrayOrEmpty(parseJson(value, 'It'));
-  } catch (error) {
-    if (error instanceof UserError) return [];
-    throw error;
-  }
+  return unlessUserError(() => arrayOrEmpty(parseJson(value, 'It'))) ?? [];
 }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { parseJson } from '../../base/json/bounded-json.ts';
-import { UserError } from '../../base/errors/user-error.ts';
+import { unlessUserError } from '../../base/errors/unless-user-error.ts';
 import { delimiterOf } from '../../items/item-layout.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 
@@ -60,11 +60,6 @@ function endOfObject(head: string, start: number): number | undefined {
 }
 
 function parseObject(text: string): Fields | undefined {
-  try {
-    const value = parseJson(text, 'It');
-    return isFields(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof UserError) return undefined;
-    throw error;
-  }
+  const value = unlessUserError(() => parseJson(text, 'It'));
+  return isFields(value) ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
 import type { Message } from '../../core/answers/response.ts';
-import { UserError } from '../../base/errors/user-error.ts';
+import { unlessUserError } from '../../base/errors/unless-user-error.ts';
 import { choiceIn, parseGsm8kAnswer } from '../../items/answer-in-row.ts';
 import { parseList as textsIn } from '../../items/row-fields.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';
@@ -134,11 +134,6 @@ function rightOf(
   column: string,
 ): number | string | undefined {
   if (choices.length === 0) return reference;
-  try {
-    const numbers = /(?:index|idx)$/i.test(column) ? 'place' : 'from 0';
-    return choiceIn({ where, value: reference }, choices, numbers);
-  } catch (error) {
-    if (error instanceof UserError) return undefined;
-    throw error;
-  }
+  const numbers = /(?:index|idx)$/i.test(column) ? 'place' : 'from 0';
+  return unlessUserError(() => choiceIn({ where, value: reference }, choices, numbers));
 }

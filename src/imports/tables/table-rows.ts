@@ -1,4 +1,5 @@
 import { parseJson } from '../../base/json/bounded-json.ts';
+import { unlessUserError } from '../../base/errors/unless-user-error.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { rowsOf } from '../../items/item-rows.ts';
 import type { LogFile, LogFileRead } from '../log/imported-log.ts';
@@ -66,15 +67,12 @@ function jsonRows(file: LogFile, hearing: FileReadContext): TableRows {
 }
 
 function listIn(text: string): ListInside | undefined {
-  try {
+  // Lines may be whole where the file is not.
+  return unlessUserError(() => {
     const value = parseJson(text.replace(/^\uFEFF/, ''), 'It');
     // An answer alone may have lists, as of messages.
     return isFields(value) && hasAnswers(tableColumns(Object.keys(value))) ? undefined : listInside(value);
-  } catch (error) {
-    // Lines may be whole where the file is not.
-    if (error instanceof UserError) return undefined;
-    throw error;
-  }
+  });
 }
 
 function csvRows(file: LogFile, hearing: FileReadContext): TableRows {

@@ -1,5 +1,4 @@
-import type { Compressors } from 'hyparquet';
-import { snappyUncompress } from 'hyparquet';
+import { snappyUncompress, type Compressors } from 'hyparquet';
 import { UserError } from '../../base/errors/user-error.ts';
 
 /** What one page of a column unpacks to at most: writers make pages of a megabyte or so. */

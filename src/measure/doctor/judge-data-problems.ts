@@ -1,5 +1,4 @@
-import type { Item } from '../../core/items/item.ts';
-import { setOf } from '../../core/items/item.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
 import type { Problem } from '../../core/json/doctor-form.ts';
 import { proposedQuestions } from '../judged/question-groups.ts';
 import { clusterProblems, duplicateProblems, maxProblemsPerCheck } from './checks.ts';

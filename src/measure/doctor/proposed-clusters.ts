@@ -1,5 +1,4 @@
-import type { Item } from '../../core/items/item.ts';
-import { setOf } from '../../core/items/item.ts';
+import { setOf, type Item } from '../../core/items/item.ts';
 import { duplicatesIn } from './duplicates.ts';
 
 /** By what questions belong together. */

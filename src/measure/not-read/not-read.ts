@@ -2,7 +2,6 @@
 import { hasScore, isNotRead, outcomeOf } from '../../core/answers/outcome.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { Clusters } from '../item-clusters.ts';
-import type { ItemScores } from '../item-scores.ts';
 
 /** From this share of one prompt’s answers on, unread, refused, failed and doubtful ones are shown next to its score, and findings must hold however they count. */
 export const maxNotReadShare = 0.02;
@@ -138,7 +137,3 @@ export const addPromptCounts = (one: PromptCounts, other: PromptCounts): PromptC
   failed: one.failed + other.failed,
   doubtful: one.doubtful + other.doubtful,
 });
-
-/** The clusters of a set’s scores, for `done`. */
-export const clustersIn = (tables: readonly ItemScores[]): (Clusters | undefined)[] =>
-  tables.map(({ clusters }) => clusters);

@@ -80,7 +80,7 @@ export function pairedSetMeansDraws(
 }
 
 /**
- * The same of a difference of XParaCon: −log₂ s̄_other + log₂ s̄_one = log₂(s̄_one / s̄_other), s̄ the mean over items of an item's spread (see
+ * Draws of a difference of XParaCon, NaN where a draw holds no item that moves in either: −log₂ s̄_other + log₂ s̄_one = log₂(s̄_one / s̄_other), s̄ the mean over items of an item's spread (see
  * `xparacon.ts`), `one[i]` and `other[i]` the spreads of item i. Plain draws: a ratio of two means has no direction to put one more item in.
  *
  * Items that belong together are drawn together (`names`: by item the name of its cluster), and the ends allow for few clusters (`forFewClusters`).
@@ -91,17 +91,6 @@ export function pairedSetMeansDraws(
  * Simulated with 20 to 200 items (three questions, eight orders) the interval holds the expected difference in 91–93%; those of
  * `pairedSetMeansInterval` of a single set hold that of accuracy in 95–96% and that of the mean spread in 92–94%.
  */
-export function pairedXParaConInterval(
-  one: ArrayLike<number>,
-  other: ArrayLike<number>,
-  settings: Settings,
-  names?: ClusterNames,
-): Ends | Undefined {
-  const drawn = pairedXParaConDraws(one, other, settings, names);
-  return 'why' in drawn ? drawn : drawnEnds(drawn, log2(mean(one) / mean(other)), [drawableOf(one.length, names)]);
-}
-
-/** Its draws, NaN where a draw holds no item that moves in either. */
 export function pairedXParaConDraws(
   one: ArrayLike<number>,
   other: ArrayLike<number>,

@@ -22,16 +22,6 @@ import { forFewClusters } from './drawn-ends.ts';
  * A draw in which a benchmark has no value (NaN) is left out; undefined where fewer than half remain, where Δ has no value, below ten clusters, and without a
  * benchmark or with one that has fewer than two items (or clusters). The same seed gives the same draws.
  */
-export function stratifiedInterval(
-  sets: readonly Drawable[],
-  differenceIn: (benchmark: number, chosen: Int32Array) => number,
-  settings: { readonly draws: number; readonly seed: number },
-): readonly [low: number, high: number] | Undefined {
-  const drawn = stratifiedDraws(sets, differenceIn, settings);
-  return 'why' in drawn ? drawn : stratifiedEnds(sets, differenceIn, drawn);
-}
-
-/** The interval that such draws give. */
 export function stratifiedEnds(
   sets: readonly Drawable[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,

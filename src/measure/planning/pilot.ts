@@ -29,7 +29,7 @@ export interface PilotSet {
   readonly traces: readonly number[];
 }
 
-/** All that a run’s answers tell of runs of other sizes (`forecastOf`), small enough to be kept in its result. */
+/** All that a run’s answers tell of runs of other sizes, small enough to be kept in its result. */
 export interface Pilot {
   /** Its own size; `items`: of a benchmark, on the average. */
   readonly items: number;
@@ -101,7 +101,13 @@ export interface PilotForecast extends Forecast {
   readonly effect: number;
 }
 
-/** `forecastOf` from a pilot alone, with `tau` as the spread of the prompts’ true scores. */
+/**
+ * What a run tells beforehand of one of another size (a D-study), from its pilot alone, with `tau` as the spread of the prompts’ true scores.
+ *
+ *   σ₀² = (1/B²) Σ_b MS_b r_b / N′,   E σ² = τ̂² + σ₀²,   SE(μ): `squaredErrorOfMu`, SE(σ): as `squaredErrorOfSigma`,
+ *
+ * r_b what other samples leave of a cell's noise. A single run's forecast of σ is rough (0.6 to 2 points): to be shown as a band. NaN as there.
+ */
 export function forecastFromPilot(pilot: Pilot, design: Design, tau = pilot.tau): PilotForecast {
   const { sets, along, jackknife } = pilot;
   const B = sets.length;

@@ -1,5 +1,4 @@
 import { fUpperTail } from '../distribution-tails.ts';
-import { normalQuantile } from './normal-quantile.ts';
 import { noncentralFCdf, noncentralityAt } from '../prompt-effect/noncentral.ts';
 
 /** What a plan asks of a model: B benchmarks of N items each under T prompts. All spreads and variances in fractions. */
@@ -8,9 +7,6 @@ export interface PlanSize {
   readonly items: number;
   readonly prompts: number;
 }
-
-/** Nobody asks more questions than these of a benchmark. */
-const mostItems = 1e7;
 
 /**
  * The chance to find, at `alpha`, that prompts move a model whose true scores spread by `spread` over them, where answers flip with the mean square MS (item × prompt):
@@ -25,30 +21,6 @@ export function powerOfEffect(spread: number, meanSquare: number, size: PlanSize
   const d2 = benchmarks * (items - 1) * d1;
   const lambda = (d1 * spread ** 2 * benchmarks * items) / meanSquare;
   return 1 - noncentralFCdf(fQuantile(1 - alpha, d1, d2), d1, d2, lambda);
-}
-
-/** The fewest items of each benchmark that find the spread with chance `power`; Infinity beyond ten million. */
-export function itemsForEffect(
-  spread: number,
-  meanSquare: number,
-  size: Omit<PlanSize, 'items'>,
-  power = 0.8,
-  alpha = 0.05,
-): number {
-  const isEnough = (items: number) => powerOfEffect(spread, meanSquare, { ...size, items }, alpha) >= power;
-  let low = 1;
-  let high = 2;
-  while (!isEnough(high)) {
-    low = high;
-    high *= 2;
-    if (high > mostItems) return Infinity;
-  }
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (isEnough(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
 }
 
 /** The α by which a card says that one model of `models` moves: the lower end of its interval, made at 5%/m, is above 0 (`effectCards`). */
@@ -75,13 +47,6 @@ export const differenceDeviation = (
   prompts: number,
   samples: number,
 ): number => Math.sqrt(2 * (modelByItem + modelByItemByPrompt / prompts + rest / (prompts * samples)));
-
-/**
- * The share of a plan's cells at which a claim that lies `distance` from its edge is expected to be sure, items asked whole: 1/(1 + (distance/(z·se))²), `se` the error of the
- * whole plan read as a sample of endless items, z two-sided at α over the looks.
- */
-export const expectedShare = (distance: number, se: number, alpha: number, looks: number): number =>
-  1 / (1 + (distance / (normalQuantile(1 - alpha / looks / 2) * se)) ** 2);
 
 /** The F that a central one lies below with probability p. */
 const fQuantile = (p: number, d1: number, d2: number): number => rising((F) => fUpperTail(F, d1, d2) <= 1 - p);

@@ -1,6 +1,5 @@
-import type { Cell } from '../../core/plan/cell.ts';
+import { cellKey, type Cell } from '../../core/plan/cell.ts';
 import { isMark, marksBy } from '../../core/answers/mark-lines.ts';
-import { cellKey } from '../../core/plan/cell.ts';
 import {
   activeCorrections,
   timeOf,

@@ -1,5 +1,4 @@
-import { runControl } from './run-control.ts';
-import type { RunControl, RunProgress } from './run-control.ts';
+import { runControl, type RunControl, type RunProgress } from './run-control.ts';
 import type { Response } from '../../core/answers/response.ts';
 import { newestResponses, type ArrivedResponse } from '../../store/responses.ts';
 import { withScoringInUse, noScorings, type Scorings } from '../../core/scoring/scoring-lines.ts';

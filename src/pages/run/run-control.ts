@@ -1,7 +1,6 @@
 import type { Engine } from '../../core/models/engine.ts';
-import { countsOf, setRunState, runStatus } from '../../store/runs.ts';
+import { countsOf, setRunState, runStatus, type RunRecord, type RunState, type RunStatus } from '../../store/runs.ts';
 import { scoredRun } from '../../store/scoring/scored-run.ts';
-import type { RunRecord, RunState, RunStatus } from '../../store/runs.ts';
 import { disableEarlyStop } from '../../store/run-origin.ts';
 import { answeredCells } from '../../store/responses.ts';
 import { askToPersist } from '../../store/usage.ts';

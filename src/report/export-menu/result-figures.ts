@@ -2,8 +2,7 @@ import { valueAt } from '../../base/json/json-pointer.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import type { EvaluatedFigure } from '../../export/answers/result-figure.ts';
-import type { IntervalPlace } from '../figure-column.ts';
-import { endsOf } from '../figure-column.ts';
+import { endsOf, type IntervalPlace } from '../figure-column.ts';
 import type { FiguresOfStudy } from '../model-figures.ts';
 
 /** What a study’s figures and the numbers of its rules are for every line of a result, with their intervals: in full, or why there is none. */

@@ -1,5 +1,5 @@
 import { applyScoring, type Scorer } from '../../core/scoring/scoring.ts';
-import { originalScoringName, type KnownScoring } from '../../core/scoring/scoring-lines.ts';
+import type { KnownScoring } from '../../core/scoring/scoring-lines.ts';
 import type { ScoreTable } from '../../core/studies/study.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { UserError } from '../../base/errors/user-error.ts';
@@ -57,6 +57,3 @@ export async function judgingNeeds(
   const requests = due.filter(({ by }) => judges.has(by)).length;
   return { requests, comparisons: due.length - requests };
 }
-
-/** What a scoring is called, wherever it is named. */
-export const scoringName = (scoring: Pick<KnownScoring, 'name'> | null): string => scoring?.name ?? originalScoringName;

@@ -2,12 +2,12 @@ import { setOf } from '../../core/items/item.ts';
 import { canonicalJson, type Plan, type PlannedItem } from '../../core/plan/plan.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { howClustered } from '../../compare/clusters-sentence.ts';
-import type { PairOf, Measure } from '../../compare/comparison.ts';
+import type { PairOf } from '../../compare/comparison.ts';
 import type { SharedDesign, MeasuredDesign, StudyComparing } from '../../compare/comparing.ts';
-import { sameAnswersSentence, type FindingWords } from '../../compare/finding.ts';
+import { scoreFinding, scoreMeasures } from '../../compare/score-measures.ts';
 import { commonItems, buildSharedDesign } from '../../compare/shared-design.ts';
 import { ofBothRuns } from '../../compare/pairs.ts';
-import { changedByRightAnswers, moreRightAnswers, scoresOfPair } from '../../compare/scores.ts';
+import { changedByRightAnswers, scoresOfPair } from '../../compare/scores.ts';
 import type { ItemScores } from '../../measure/item-scores.ts';
 import type { NotRead } from '../../measure/not-read/not-read.ts';
 import { answeredByBoth } from '../../measure/paired/paired-bootstrap.ts';
@@ -37,45 +37,7 @@ interface MeasuredModel {
   readonly result: SystemPromptResult['models'][number];
 }
 
-export const systemPromptMeasures: readonly Measure[] = [
-  {
-    id: 'mu',
-    title: 'Mean score (Δμ)',
-    unit: 'points',
-    digits: 1,
-    inFile: 'mean score',
-    counted: 'items',
-    models: { title: 'Mean score (μ)', test: moreRightAnswers },
-    phrase: {
-      none: 'has no score that both runs can give',
-      equal: 'scores the same on average',
-      differs: 'scores {size} points {higher|lower}',
-    },
-  },
-  {
-    id: 'sigma',
-    title: 'Fluctuation (Δσ)',
-    unit: 'points',
-    digits: 2,
-    inFile: 'fluctuation',
-    models: { title: 'Fluctuation between system prompts (σ)' },
-    phrase: {
-      none: 'has no fluctuation that both runs can give',
-      equal: 'has as much spread',
-      differs: 'has {size} points {more|less} spread over system prompts',
-      digits: 1,
-    },
-  },
-  { id: 'score', title: 'Score', unit: 'points', digits: 1, inFile: 'score', counted: 'items', isOfLevels: true },
-];
-
-const finding: FindingWords = {
-  pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSentence(pair)}`,
-  counted: [
-    [{ kind: 'mu', more: 'scores higher', less: 'scores lower' }],
-    [{ kind: 'sigma', more: 'has more spread over system prompts', less: 'has less' }],
-  ],
-};
+export const systemPromptMeasures = scoreMeasures({ spread: 'fluctuation', over: 'system prompts', both: 'both runs' });
 
 export const systemPromptComparison: StudyComparing<CommonPrompts> = {
   ground: commonPrompts,
@@ -148,7 +110,7 @@ export const systemPromptComparison: StudyComparing<CommonPrompts> = {
       },
     };
   },
-  finding,
+  finding: scoreFinding('system prompts'),
 };
 
 const countedWords = (list: readonly unknown[], what: string) =>

@@ -1,8 +1,7 @@
 import type { Item } from '../../core/items/item.ts';
 import type { FailedCheck } from './check-paraphrase.ts';
-import type { Draft, ParaphraseDraftRow } from '../../core/plan/draft.ts';
+import type { Draft, ParaphraseDraftRow, Slot } from '../../core/plan/draft.ts';
 import type { AcceptedPair } from '../../items/with-paraphrases.ts';
-import type { Slot } from '../../core/plan/draft.ts';
 
 /** What a person sees of one of an item's two paraphrases. */
 export interface PlaceView {

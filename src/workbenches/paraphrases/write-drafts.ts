@@ -5,9 +5,8 @@ import { cellKey, type Cell } from '../../core/plan/cell.ts';
 import type { CompleteResponse } from '../../core/answers/response.ts';
 import { runCells, type Job, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { cleanParaphrase } from './clean-paraphrase.ts';
-import type { Draft } from '../../core/plan/draft.ts';
+import type { Draft, Slot } from '../../core/plan/draft.ts';
 import { writingPrompt } from './writing-prompt.ts';
-import type { Slot } from '../../core/plan/draft.ts';
 
 /** Who writes the first or the second paraphrase of each item. */
 export interface DraftWriter {

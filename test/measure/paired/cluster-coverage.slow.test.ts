@@ -5,12 +5,12 @@ import type { ItemScores } from '../../../src/measure/item-scores.ts';
 import { clusteredP } from '../../../src/measure/paired/cluster-sign-flips.ts';
 import { pairedBootstrap } from '../../../src/measure/paired/paired-bootstrap.ts';
 import { changesBetween, itemChangesOf, mcnemar } from '../../../src/measure/paired/paired-changes.ts';
-import { pairedSetMeansInterval, pairedXParaConInterval } from '../../../src/measure/paired/paired-means.ts';
-import { stratifiedInterval } from '../../../src/measure/paired/paired-strata.ts';
+import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
 import { seededRandom, standardNormal } from '../../../src/measure/random.ts';
 import { sampleDeviation } from '../../../src/measure/standard-deviation.ts';
 import { questionSpread } from '../../../src/measure/xparacon.ts';
 import { isThorough } from '../../thorough.ts';
+import { pairedXParaConInterval, stratifiedInterval } from './paired-intervals.ts';
 
 const prompts = 4;
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { clustersOf } from '../../../src/measure/item-clusters.ts';
 import { drawnEnds, forFewClusters, freedomOf } from '../../../src/measure/paired/drawn-ends.ts';
-import { pairedSetMeansInterval, pairedXParaConInterval } from '../../../src/measure/paired/paired-means.ts';
-import { stratifiedInterval } from '../../../src/measure/paired/paired-strata.ts';
+import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
+import { pairedXParaConInterval, stratifiedInterval } from './paired-intervals.ts';
 
 const twelve = { items: 24, clusters: clustersOf(Array.from({ length: 24 }, (_, i) => `text ${i % 12}`))! };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mean } from '../../../src/measure/mean.ts';
-import { pairedSetMeansInterval, pairedXParaConInterval } from '../../../src/measure/paired/paired-means.ts';
+import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
+import { pairedXParaConInterval } from './paired-intervals.ts';
 
 /** Of a single set. */
 const pairedMeanInterval = (

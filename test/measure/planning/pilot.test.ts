@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastOf } from '../../../src/measure/planning/forecast.ts';
+import { forecastOf } from './forecast-of.ts';
 import { forecastFromPilot, pilotOf, type Pilot } from '../../../src/measure/planning/pilot.ts';
 import { powerOfEffect } from '../../../src/measure/planning/power.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../src/studies/configuration/measure/result.ts';
 import { configurationDefaults } from '../../../src/studies/configuration/protocol/options.ts';
 import { configurationFigures } from '../../../src/studies/configuration/report/figures.ts';
-import { configurationFindingText } from '../../../src/studies/configuration/report/finding.ts';
+import { configurationFindingText } from '../findings.ts';
 import { itemOf, measured, planOf, type AnswerOf } from './measure/answers.ts';
 
 const letters = 'ABCD';

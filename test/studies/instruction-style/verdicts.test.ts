@@ -5,7 +5,7 @@ import { fileTables } from '../../../src/report/file-tables.ts';
 import { claims } from '../../../src/studies/instruction-style/measure/claims.ts';
 import type { InstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
 import { instructionStyleFigures } from '../../../src/studies/instruction-style/report/figures.ts';
-import { styleFindingText } from '../../../src/studies/instruction-style/report/finding.ts';
+import { styleFindingText } from '../findings.ts';
 import { effectTable } from '../../../src/studies/instruction-style/report/tables.ts';
 import { measuredStyles } from '../../made-up/style-outcomes.ts';
 

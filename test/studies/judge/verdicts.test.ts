@@ -8,7 +8,7 @@ import { claims } from '../../../src/studies/judge/measure/claims.ts';
 import { reportSummary } from '../../../src/studies/judge/report/summary.ts';
 import { checkJudgeResult } from '../../../src/studies/judge/measure/check-result.ts';
 import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
-import { judgeFinding, judgeFindingText } from '../../../src/studies/judge/report/finding.ts';
+import { judgeFinding, judgeFindingText } from '../findings.ts';
 import { judgeDrillDown } from '../../../src/studies/judge/report/drill-down.ts';
 import { relianceRows } from '../../../src/studies/judge/charts/reliance-rows.ts';
 import { overallTable } from '../../../src/studies/judge/report/overall-tables.ts';

@@ -7,7 +7,7 @@ import { claims } from '../../../src/studies/paraphrase/measure/claims.ts';
 import { checkParaphraseResult, type ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
 import type { ParaphraseOptions } from '../../../src/studies/paraphrase/protocol/options.ts';
 import { paraphraseFigures } from '../../../src/studies/paraphrase/report/figures.ts';
-import { paraphraseFinding, paraphraseFindingText } from '../../../src/studies/paraphrase/report/finding.ts';
+import { paraphraseFinding, paraphraseFindingText } from '../findings.ts';
 import { rows } from '../../calibration/rows.ts';
 import { paraphrasedItems, paraphraseRunWith } from './compare/compared-runs.ts';
 

@@ -6,7 +6,7 @@ import { claimSentence, claimsIn } from '../../../src/report/claim-sentences.ts'
 import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
-import { systemPromptFindingText } from '../../../src/studies/system-prompt/report/finding.ts';
+import { systemPromptFindingText } from '../findings.ts';
 import { modelGradesForList } from '../../../src/report/features/grades/model-grades-for-list.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import { report } from '../../cli/run-command.ts';

@@ -3,12 +3,11 @@ import { variantKey } from '../../../core/plan/cell.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { plural } from '../../../core/words/format.ts';
 import { howClustered } from '../../../compare/clusters-sentence.ts';
-import type { Measure } from '../../../compare/comparison.ts';
 import type { SharedDesign, MeasuredDesign, StudyComparing } from '../../../compare/comparing.ts';
-import { sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
+import { scoreFinding, scoreMeasures } from '../../../compare/score-measures.ts';
 import { commonItems, commonLevels, buildSharedDesign } from '../../../compare/shared-design.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
-import { changedByRightAnswers, moreRightAnswers, scoresOfPair } from '../../../compare/scores.ts';
+import { changedByRightAnswers, scoresOfPair } from '../../../compare/scores.ts';
 import { scenarioOfLevels } from '../../../report/addresses.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import type { NotRead } from '../../../measure/not-read/not-read.ts';
@@ -25,45 +24,7 @@ interface CommonWays extends SharedDesign {
   readonly options: ImportedOptions;
 }
 
-const measures: readonly Measure[] = [
-  {
-    id: 'mu',
-    title: 'Mean score (Δμ)',
-    unit: 'points',
-    digits: 1,
-    inFile: 'mean score',
-    counted: 'items',
-    models: { title: 'Mean score (μ)', test: moreRightAnswers },
-    phrase: {
-      none: 'has no score that both can give',
-      equal: 'scores the same on average',
-      differs: 'scores {size} points {higher|lower}',
-    },
-  },
-  {
-    id: 'sigma',
-    title: 'Spread (Δσ)',
-    unit: 'points',
-    digits: 2,
-    inFile: 'spread',
-    models: { title: 'Spread between ways of asking (σ)' },
-    phrase: {
-      none: 'has no spread that both can give',
-      equal: 'has as much spread',
-      differs: 'has {size} points {more|less} spread over ways of asking',
-      digits: 1,
-    },
-  },
-  { id: 'score', title: 'Score', unit: 'points', digits: 1, inFile: 'score', counted: 'items', isOfLevels: true },
-];
-
-const finding: FindingWords = {
-  pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSentence(pair)}`,
-  counted: [
-    [{ kind: 'mu', more: 'scores higher', less: 'scores lower' }],
-    [{ kind: 'sigma', more: 'has more spread over ways of asking', less: 'has less' }],
-  ],
-};
+const measures = scoreMeasures({ spread: 'spread', over: 'ways of asking', both: 'both' });
 
 /** Logs are compared in the ways that both name alike; what their programs sent is theirs. */
 export const importedComparison: StudyComparing<CommonWays> = {
@@ -144,7 +105,7 @@ export const importedComparison: StudyComparing<CommonWays> = {
       },
     };
   },
-  finding,
+  finding: scoreFinding('ways of asking'),
 };
 
 /** What stands behind a way's levels: of the same names with other texts nothing is compared. */

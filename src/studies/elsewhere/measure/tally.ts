@@ -1,8 +1,7 @@
 import { reportedCosts } from '../../../core/origin/reported-costs.ts';
 import { variantKey, type Variant } from '../../../core/plan/cell.ts';
-import { setOf } from '../../../core/items/item.ts';
+import { setOf, type Item } from '../../../core/items/item.ts';
 import { isUnscored } from '../../../core/answers/outcome.ts';
-import type { Item } from '../../../core/items/item.ts';
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';

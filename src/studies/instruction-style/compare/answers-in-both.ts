@@ -29,8 +29,7 @@ import { drawableOf, type ClusterNames } from '../../../measure/paired/paired-me
 import { stratifiedDraws, stratifiedEnds } from '../../../measure/paired/paired-strata.ts';
 import { styleSensitivity } from '../../../measure/ssi.ts';
 import { crsByItem, type PairLookup } from '../measure/consistency.ts';
-import { notReadIn, scoresByStyle } from '../measure/tally.ts';
-import type { StyleAnswers } from '../measure/tally.ts';
+import { notReadIn, scoresByStyle, type StyleAnswers } from '../measure/tally.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 
 /** Two models under one decoding, by benchmark, over the answers that both have. */

@@ -2,12 +2,11 @@ import type { Cell } from '../../../core/plan/cell.ts';
 import type { Item } from '../../../core/items/item.ts';
 import { hasScore, type Outcome } from '../../../core/answers/outcome.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import type { PairVerdict } from '../../../core/answers/preference.ts';
+import { preferenceAsAnswer, preferenceIn, type PairVerdict } from '../../../core/answers/preference.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { rightOrWrong, type QuestionGroup, type AnswerView } from '../../../report/answers/outcome.ts';
 import type { Alternative } from '../../../report/answers/describe-parsed-answer.ts';
 import { judgePairsOptions, orderFactor } from '../protocol/options.ts';
-import { preferenceAsAnswer, preferenceIn } from '../../../core/answers/preference.ts';
 import { isBarePreference } from '../protocol/parse-preference.ts';
 import { preferredResponse, shownLetter, preferencesByOrder, hasPositionFlip } from './verdict-words.ts';
 

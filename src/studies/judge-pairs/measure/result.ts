@@ -100,9 +100,3 @@ export function checkPairsResult(value: unknown, where: string): JudgePairsResul
     failIn(where)('the authors of the responses are not the same for every judge.');
   return result;
 }
-
-/** Every judge’s win rates, each with the places of judge and authors. */
-export const winsOf = ({
-  models,
-}: JudgePairsResult): readonly { model: string; at: readonly number[]; win: WinResult }[] =>
-  models.flatMap(({ model, wins }, m) => wins.map((win, w) => ({ model, at: [m, w], win })));

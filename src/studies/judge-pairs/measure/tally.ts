@@ -3,10 +3,9 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { questionGroups } from '../../../measure/judged/question-groups.ts';
 import { authorsKey, authorsOf } from '../../../core/items/two-responses.ts';
-import type { PairVerdict } from '../../../core/answers/preference.ts';
+import { preferenceIn, type PairVerdict } from '../../../core/answers/preference.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactor, type JudgePairsOptions } from '../protocol/options.ts';
-import { preferenceIn } from '../../../core/answers/preference.ts';
 
 /** Who wrote the two responses of some items, which of them is a being the same in all. */
 export interface Authors {

@@ -12,8 +12,7 @@ import { shuffledWordings, type ShuffledWordings } from '../../../measure/shuffl
 import type { Withheld } from '../../../measure/verdicts/effect-card.ts';
 import { unratedReason, type ScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
 import { isRight } from '../../../reading/open-answer.ts';
-import type { Effect } from './result.ts';
-import { questionVariants } from './result.ts';
+import { questionVariants, type Effect } from './result.ts';
 import type { ItemAnswers } from './tally.ts';
 
 /** The paper's rule, or Evenkeel's own. */

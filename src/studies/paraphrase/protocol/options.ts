@@ -23,7 +23,6 @@ const form = v.object({
  */
 export type ParaphraseOptions = v.InferOutput<typeof form>;
 export type ParaphraseForm = ParaphraseOptions['form'];
-export type ParaphraseWordings = ParaphraseOptions['wordings'][ParaphraseForm];
 
 export const paraphraseDefaults: ParaphraseOptions = {
   form: 'plain',

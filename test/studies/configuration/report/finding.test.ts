@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '../../../../src/base/json/json-pointer.ts';
-import {
-  configurationFinding,
-  configurationFindingText,
-} from '../../../../src/studies/configuration/report/finding.ts';
+import { configurationFinding, configurationFindingText } from '../../findings.ts';
 import { residualSentence, slopeIntervalSentence } from '../../../../src/studies/configuration/report/line-words.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
-import { stratifiedInterval } from '../../../../src/measure/paired/paired-strata.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { comparisonRows } from '../../../../src/compare/csv.ts';
 import { findingOf } from '../../../../src/compare/finding.ts';
@@ -13,6 +12,7 @@ import { studyOf } from '../../../../src/core/studies/studies.ts';
 import type { TextComparisons } from '../../../../src/core/studies/study.ts';
 import { compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
 import { madeUpStyleRun, type StyleRunSize } from '../../../made-up/style-run.ts';
+import { stratifiedInterval } from '../../../measure/paired/paired-intervals.ts';
 
 /** Comparisons made up of the texts' lengths: what CRS is made of has no say here. */
 const compared: TextComparisons = {

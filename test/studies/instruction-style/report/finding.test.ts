@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { valueAt } from '../../../../src/base/json/json-pointer.ts';
-import { styleFinding, styleFindingText } from '../../../../src/studies/instruction-style/report/finding.ts';
+import { styleFinding, styleFindingText } from '../../findings.ts';
 import { correlationSentence, associationText } from '../../../../src/studies/instruction-style/report/correlation.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';

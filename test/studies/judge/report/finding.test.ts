@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maybeAt } from '../../../../src/report/figure-column.ts';
-import { judgeFinding, judgeFindingText } from '../../../../src/studies/judge/report/finding.ts';
+import { judgeFinding, judgeFindingText } from '../../findings.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
 import { overallTable } from '../../../../src/studies/judge/report/overall-tables.ts';

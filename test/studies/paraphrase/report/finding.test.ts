@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paraphraseFinding, paraphraseFindingText } from '../../../../src/studies/paraphrase/report/finding.ts';
+import { paraphraseFinding, paraphraseFindingText } from '../../findings.ts';
 import { maybeAt } from '../../../../src/report/figure-column.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';

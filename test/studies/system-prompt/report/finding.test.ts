@@ -3,7 +3,7 @@ import { valueAt } from '../../../../src/base/json/json-pointer.ts';
 import { readerVersion } from '../../../../src/reading/reader-version.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
-import { systemPromptFindingText, systemPromptFinding } from '../../../../src/studies/system-prompt/report/finding.ts';
+import { systemPromptFindingText, systemPromptFinding } from '../../findings.ts';
 import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 import type { Claim } from '../../../../src/core/studies/claim.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';

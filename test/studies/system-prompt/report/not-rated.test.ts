@@ -7,7 +7,7 @@ import { systemPromptFigures } from '../../../../src/studies/system-prompt/repor
 import { modelRankOf } from '../../../../src/pages/model/model-rank.ts';
 import { claimSentence, claimsIn } from '../../../../src/report/claim-sentences.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
-import { systemPromptFindingText } from '../../../../src/studies/system-prompt/report/finding.ts';
+import { systemPromptFindingText } from '../../findings.ts';
 import { measureResponses } from '../../../../src/report/measure-run.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';

@@ -1,0 +1,55 @@
+import { capital } from '../base/text/capital.ts';
+import type { Measure } from './comparison.ts';
+import { sameAnswersSentence, type FindingWords } from './finding.ts';
+import { moreRightAnswers } from './scores.ts';
+
+interface ScoreWords {
+  /** What the spread of a model’s scores is called. */
+  readonly spread: string;
+  /** Over what it spreads. */
+  readonly over: string;
+  /** Who must have a value: “both” or “both runs”. */
+  readonly both: string;
+}
+
+/** What is compared of studies that score each answer under several prompts: μ, σ and the single scores. */
+export const scoreMeasures = ({ spread, over, both }: ScoreWords): readonly Measure[] => [
+  {
+    id: 'mu',
+    title: 'Mean score (Δμ)',
+    unit: 'points',
+    digits: 1,
+    inFile: 'mean score',
+    counted: 'items',
+    models: { title: 'Mean score (μ)', test: moreRightAnswers },
+    phrase: {
+      none: `has no score that ${both} can give`,
+      equal: 'scores the same on average',
+      differs: 'scores {size} points {higher|lower}',
+    },
+  },
+  {
+    id: 'sigma',
+    title: `${capital(spread)} (Δσ)`,
+    unit: 'points',
+    digits: 2,
+    inFile: spread,
+    models: { title: `${capital(spread)} between ${over} (σ)` },
+    phrase: {
+      none: `has no ${spread} that ${both} can give`,
+      equal: 'has as much spread',
+      differs: `has {size} points {more|less} spread over ${over}`,
+      digits: 1,
+    },
+  },
+  { id: 'score', title: 'Score', unit: 'points', digits: 1, inFile: 'score', counted: 'items', isOfLevels: true },
+];
+
+/** The finding in these two measures. */
+export const scoreFinding = (over: string): FindingWords => ({
+  pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSentence(pair)}`,
+  counted: [
+    [{ kind: 'mu', more: 'scores higher', less: 'scores lower' }],
+    [{ kind: 'sigma', more: `has more spread over ${over}`, less: 'has less' }],
+  ],
+});

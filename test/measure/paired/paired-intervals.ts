@@ -1,0 +1,22 @@
+import log2 from '@stdlib/math-base-special-log2';
+import type { Drawable } from '../../../src/measure/item-clusters.ts';
+import { mean } from '../../../src/measure/mean.ts';
+import { drawnEnds } from '../../../src/measure/paired/drawn-ends.ts';
+import { drawableOf, pairedXParaConDraws } from '../../../src/measure/paired/paired-means.ts';
+import { stratifiedDraws, stratifiedEnds } from '../../../src/measure/paired/paired-strata.ts';
+
+/** The interval of the draws, as comparisons make it. */
+export function pairedXParaConInterval(...args: Parameters<typeof pairedXParaConDraws>) {
+  const [one, other, , names] = args;
+  const drawn = pairedXParaConDraws(...args);
+  return 'why' in drawn ? drawn : drawnEnds(drawn, log2(mean(one) / mean(other)), [drawableOf(one.length, names)]);
+}
+
+export function stratifiedInterval(
+  sets: readonly Drawable[],
+  differenceIn: (benchmark: number, chosen: Int32Array) => number,
+  settings: { readonly draws: number; readonly seed: number },
+) {
+  const drawn = stratifiedDraws(sets, differenceIn, settings);
+  return 'why' in drawn ? drawn : stratifiedEnds(sets, differenceIn, drawn);
+}

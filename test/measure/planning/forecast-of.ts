@@ -1,0 +1,47 @@
+import type { Design, Forecast } from '../../../src/measure/planning/forecast.ts';
+import { squaredErrorOfMu, squaredErrorOfSigma } from '../../../src/measure/prompt-effect/d-study.ts';
+import { trueSpread2, type PromptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
+import type { Components } from '../../../src/measure/prompt-effect/variance-components.ts';
+
+/**
+ * What a run tells beforehand of one of another size (a D-study), from its spread and the components of each of its benchmarks; `asked`: its own size, with the items of a benchmark on the average.
+ *
+ *   σ₀² = (1/B²) Σ_b MS_b r_b / N′,   E σ² = τ̂² + σ₀²,   SE(μ), SE(σ): `squaredErrorOfMu`, `squaredErrorOfSigma`,
+ *
+ * r_b what other samples leave of a cell's noise. A single run's forecast of σ is rough (0.6 to 2 points): to be shown as a band. NaN as there.
+ */
+export function forecastOf(
+  spread: PromptSpread,
+  components: readonly Components[],
+  asked: Design,
+  design: Design,
+): Forecast {
+  const tau2 = trueSpread2(spread);
+  const sets = components.map((each) => ({ components: each, items: design.items }));
+  const floor2 =
+    spread.fits.reduce((sum, { residualSquares, df }, b) => {
+      const each = components[b];
+      const noise = (samples: number) =>
+        each ? Math.max(0, each.itemByPrompt) + Math.max(0, each.sample ?? 0) / samples : 0;
+      const left =
+        design.samples === asked.samples || noise(asked.samples) === 0
+          ? 1
+          : noise(design.samples) / noise(asked.samples);
+      return sum + ((residualSquares / df) * left) / design.items;
+    }, 0) /
+    spread.fits.length ** 2;
+  const { these, others } = squaredErrorOfSigma(spread, components, asked.samples, {
+    questions: design.items / asked.items,
+    prompts: design.prompts / asked.prompts,
+    samples: design.samples / asked.samples,
+  });
+  const mu2 = (spreadOfPrompts: number) => squaredErrorOfMu(sets, spreadOfPrompts, design);
+  return {
+    floor: Math.sqrt(floor2),
+    sigma: Math.sqrt(tau2 + floor2),
+    muError: Math.sqrt(mu2(0)),
+    muErrorOverPrompts: Math.sqrt(mu2(tau2)),
+    sigmaError: Math.sqrt(these),
+    sigmaErrorOverPrompts: Math.sqrt(others),
+  };
+}
