@@ -1,4 +1,3 @@
-import { decodeOr } from '../../base/text/decode-or.ts';
 /** How numbers, sizes and times are written, everywhere the same. A number that is none is written as a dash, never as NaN. */
 
 const counts = new Intl.NumberFormat('en-GB');
