@@ -1,6 +1,10 @@
 import type { ParsedAnswer } from './parsed-answer.ts';
 import type { MeasuredAnswerKind } from './answer-kind.ts';
-import { preferenceKind } from './kinds.ts';
+import type { Item } from '../items/item.ts';
+import { responseAuthors } from '../items/two-responses.ts';
+import { opinionOutcome } from './outcome.ts';
+import { preferenceKind } from './preference-kind.ts';
+import type { ScoredResponse } from '../studies/study.ts';
 
 /** Which of two responses a judge finds better: the one called a, the one called b, or neither. */
 export type PairVerdict = 'a' | 'b' | 'tie';
@@ -43,13 +47,58 @@ export const preferenceScore = (reading: ParsedAnswer): number | null => {
 const ordersInWords = ([order = '', other]: readonly string[]): string =>
   other === undefined ? `; ${order.charAt(0).toLowerCase()}${order.slice(1)}` : ', over both orders';
 
+const outcomes = { a: 'for the first response', tie: 'a tie', b: 'for the second response' } as const;
+
+const namesInFiles = { a: 'first', b: 'second', tie: 'tie' } as const;
+const givenPreference = ({ reading, score }: ScoredResponse) => (score === null ? null : preferenceIn(reading));
+
+/** Who wrote the response that an answer prefers. */
+function preferredAuthor(row: ScoredResponse, item: Item): string | undefined {
+  const verdict = givenPreference(row);
+  return verdict && verdict !== 'tie' ? responseAuthors(item)?.[verdict === 'a' ? 0 : 1] : undefined;
+}
+
 /** Preferences between two responses. No reference makes one right. */
 export const preferenceAnswerKind: MeasuredAnswerKind = {
   ...preferenceKind,
+  outcome: (row) => {
+    const verdict = preferenceIn(row.reading);
+    return opinionOutcome(row, verdict ? outcomes[verdict] : undefined);
+  },
   value: ({ reading, score }) => (score === null ? null : preferenceScore(reading)),
   metric: (levels) => ({
     id: 'mean_verdict',
     name: 'Mean verdict',
     description: `What a verdict is worth to the question’s first response, 1 for it, 0.5 for a tie, 0 for the second${ordersInWords(levels)}.`,
   }),
+  counted: { as: 'with a preference', is: Object.values(outcomes) },
+  words: {
+    one: 'preference changes',
+    it: 'it changes with the positions',
+    many: 'have a preference that changes',
+    items: 'pairs whose preference changes',
+    item: 'pair whose preference changes',
+    short: 'that changes',
+    about:
+      'Every mark is one preference: the left half is filled for the question’s first response, the right half for its second, and a tie has two bars. A preference is neither right nor wrong.',
+  },
+  corrections: (['a', 'b', 'tie'] as const).map((id) => ({
+    id,
+    title: labels[id],
+    reading: preferenceAsAnswer(id),
+    is: (reading) => preferenceIn(reading) === id,
+  })),
+  columns: [
+    {
+      name: 'verdict',
+      kind: 'text',
+      value: (row) => {
+        const verdict = givenPreference(row);
+        return verdict ? namesInFiles[verdict] : undefined;
+      },
+    },
+    { name: 'preferred', kind: 'text', value: preferredAuthor },
+    { name: 'first_by', kind: 'text', value: (_, item) => responseAuthors(item)?.[0] },
+    { name: 'second_by', kind: 'text', value: (_, item) => responseAuthors(item)?.[1] },
+  ],
 };

@@ -1,4 +1,4 @@
-import { scoreKind } from '../../../core/answers/kinds.ts';
+import { scoreKind } from '../../../core/answers/score-kind.ts';
 import { withSetsOf, type FormOptions, type StudyForm } from '../../../manifest/study-form.ts';
 import { configurationFaults, maxShownExamples } from '../protocol/faults.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';

@@ -1,4 +1,4 @@
-import { scoreKind } from '../../../core/answers/kinds.ts';
+import { scoreKind } from '../../../core/answers/score-kind.ts';
 import { pairFaults } from '../../../core/items/item-faults.ts';
 import type { StudyForm } from '../../../manifest/study-form.ts';
 

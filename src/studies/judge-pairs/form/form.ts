@@ -1,4 +1,4 @@
-import { preferenceKind } from '../../../core/answers/kinds.ts';
+import { preferenceKind } from '../../../core/answers/preference-kind.ts';
 import { twoResponseFaults } from '../../../items/two-responses.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 import { judgePairsDefaults, shortWording, type JudgePairsOptions } from '../protocol/options.ts';

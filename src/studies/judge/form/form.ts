@@ -1,4 +1,4 @@
-import { ratingKind } from '../../../core/answers/kinds.ts';
+import { ratingKind } from '../../../core/answers/rating-kind.ts';
 import type { Json } from '../../../base/json/json.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 import { judgeFaults } from '../protocol/faults.ts';

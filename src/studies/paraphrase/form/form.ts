@@ -1,4 +1,4 @@
-import { scoreKind } from '../../../core/answers/kinds.ts';
+import { scoreKind } from '../../../core/answers/score-kind.ts';
 import { withSetsOf, type StudyForm } from '../../../manifest/study-form.ts';
 import { questionVariants } from '../measure/result.ts';
 import { paraphraseFaults } from '../protocol/faults.ts';

@@ -4,20 +4,23 @@ import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnswerView } from '../answers/outcome.ts';
 
 /**
- * What came of ratings of one thing, held beside each other: “right” is a rating that is given more often than any other on its scale, over
- * all ways to ask and all repeats; “wrong” another. Where two are as frequent, none is usual. Ratings on different scales are not compared.
+ * What came of answers to one question that are neither right nor wrong: “right” is the answer that is given more often than any other on its scale, over
+ * all variants and all repeats; “wrong” another. Where two are as frequent, none is usual. Ratings on different scales are not compared.
  */
-export function outcomesByModalRating(
+export function outcomesByUsualAnswer(
   rows: readonly ScoredResponse[],
   answerView: AnswerView,
 ): ReadonlyMap<ScoredResponse, Outcome> {
   const found = new Map<ScoredResponse, Outcome>();
   for (const some of group(rows, ({ response }) => answerView.shown(response).scale).values()) {
-    const usual = mostFrequent(some.flatMap((row) => answerView.rating(row)?.says ?? []));
-    for (const row of some) {
+    const answers = some.map((row) => {
       const outcome = answerView.outcome(row);
-      found.set(row, outcome !== 'rated' ? outcome : answerView.rating(row)?.says === usual ? 'right' : 'wrong');
-    }
+      const isCounted = answerView.counted.is.includes(outcome);
+      return { row, outcome, says: isCounted ? (answerView.rating(row)?.says ?? outcome) : undefined };
+    });
+    const usual = mostFrequent(answers.flatMap(({ says }) => says ?? []));
+    for (const { row, outcome, says } of answers)
+      found.set(row, says === undefined ? outcome : says === usual ? 'right' : 'wrong');
   }
   return found;
 }
