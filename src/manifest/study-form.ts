@@ -10,8 +10,6 @@ export type FormOptions = { readonly maxTokens: number; readonly [option: string
 
 /** What the form of a new audit has to know of a study. */
 export interface StudyForm {
-  readonly id: string;
-  readonly answerKind: AnswerKind;
   /** Item sets that are chosen at first, and the token limit of an answer. */
   readonly sets: readonly string[];
   readonly maxTokens: number;

@@ -1,4 +1,4 @@
-import type { AnswerColumn } from '../core/answers/answer-column.ts';
+import type { AnswerColumn } from '../core/answers/answer-kind.ts';
 import type { AnswerKind } from '../core/answers/answer-kind.ts';
 import { registerAnswerKinds } from '../core/answers/kinds.ts';
 import type { Component } from 'svelte';

@@ -122,10 +122,12 @@ test('sets of its items are offered for it, and for no study of questions', asyn
   await saveItemSet({ ...set, id: 'threes', title: 'Threes', items });
   const found = (await listItemSets()).find(({ id }) => id === 'threes')!;
   expect(found).toMatchObject({ plain: 0, compared: 8, shapes: { 'three responses': 8 } });
-  const isOffered = async (id: string) => hasAskableItems(await offeredOf(id)!.form(), found);
-  expect(await Promise.all(['ranking', 'judge-pairs', 'system-prompt'].map(isOffered))).toEqual([true, true, false]);
+  const isOffered = (id: string) => hasAskableItems(offeredOf(id)!, found);
+  expect(['ranking', 'judge-pairs', 'system-prompt'].map(isOffered)).toEqual([true, true, false]);
+  const [fault] = (await offeredOf('paraphrase')!.form()).itemFaults(items, {} as never, []);
+  expect(fault?.fault).toBe('has three responses to be ordered, and only the study “Ranking” asks for that');
   const words = (await listItemSets()).find(({ id }) => id === 'words')!;
-  expect(hasAskableItems(await offeredOf('ranking')!.form(), words)).toBe(false);
+  expect(hasAskableItems(offeredOf('ranking')!, words)).toBe(false);
   expect((await offeredOf('ranking')!.form()).itemFaults([{ ...items[0]!, columns: {} }], {} as never, [])).toEqual([
     { item: 'threes/0', fault: 'has no column “third response” beside two responses' },
   ]);
@@ -199,10 +201,7 @@ test('a person corrects an answer by its orderings, or by hand as a text', async
   const [item] = items;
   const cell = { model: rankingModels[2]!, item: item!.id, variant: { shown: 'given', wording: 'plain' }, sample: 0 };
   const options = correctionOptions(item!, shown(cell));
-  expect(options.map(({ label }) => label).slice(0, 2)).toEqual([
-    'Orders the responses 1 > 2 > 3',
-    'Orders the responses 1 > 3 > 2',
-  ]);
+  expect(options.map(({ label }) => label).slice(0, 2)).toEqual(['1 > 2 > 3', '1 > 3 > 2']);
   expect(options).toHaveLength(8);
   const chosen = options[3]!.reading('');
   expect(correctionOptionOf(chosen, item!, shown(cell))).toBe(options[3]!.id);

@@ -1,6 +1,5 @@
 import type { Item } from '../items/item.ts';
 import type { ScoredResponse } from '../studies/study.ts';
-import type { AnswerColumn } from './answer-column.ts';
 import type { Outcome } from './outcome.ts';
 import type { ParsedAnswer } from './parsed-answer.ts';
 
@@ -12,6 +11,8 @@ export interface ItemShape {
   readonly field?: 'plain' | 'pairs' | 'compared';
   /** What sets without such items are: “without two responses”. */
   readonly otherwise: string;
+  /** What a study of questions says of such an item. */
+  readonly fault?: string;
 }
 
 /** The glyph of an outcome in a square of 14 units, as path data. */
@@ -116,11 +117,26 @@ export interface UsualWords {
   readonly level: string;
 }
 
-/** One of the things that a person may change a parsed answer to. */
+/** One of the things that an answer was to choose between, and that a person may change it to. */
 export interface Correction {
   readonly id: string;
-  /** What the answer says then: “The first response”. */
-  readonly title: string;
+  /** What a person chooses, and a sentence that says that the answer chooses it. */
+  readonly label: string;
+  readonly says: string;
   readonly reading: ParsedAnswer;
   is(reading: ParsedAnswer): boolean;
+}
+
+/** `whole`: a whole number of up to 53 bits; `time`: milliseconds since 1970. */
+export type ColumnKind = 'text' | 'whole' | 'number' | 'truth' | 'time';
+
+export type AnswerValue = string | number | boolean | null;
+
+/** A column of the long table of answers. docs/formats.md says what is in each. */
+export interface AnswerColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  /** No row is without. */
+  readonly always?: true;
+  readonly value: (row: ScoredResponse, item: Item) => AnswerValue | undefined;
 }

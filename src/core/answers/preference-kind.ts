@@ -15,6 +15,7 @@ export const preferenceKind = {
     field: 'compared',
     fits: hasTwoResponses,
     otherwise: 'without two responses',
+    fault: 'has two responses to be compared, and only the study “Pairwise judge” asks for that',
   },
   outcomes: {
     'for the first response': {

@@ -84,7 +84,8 @@ export const preferenceAnswerKind: MeasuredAnswerKind = {
   },
   corrections: (['a', 'b', 'tie'] as const).map((id) => ({
     id,
-    title: labels[id],
+    label: labels[id],
+    says: `For the ${labels[id]}.`,
     reading: preferenceAsAnswer(id),
     is: (reading) => preferenceIn(reading) === id,
   })),

@@ -1,5 +1,5 @@
 import { reportedCosts } from '../../core/origin/reported-costs.ts';
-import type { AnswerColumn } from '../../core/answers/answer-column.ts';
+import type { AnswerColumn } from '../../core/answers/answer-kind.ts';
 import type { GivenMark, Mark } from '../../core/answers/mark.ts';
 import { setOf, type Item } from '../../core/items/item.ts';
 import { letterOf } from '../../core/items/letter.ts';

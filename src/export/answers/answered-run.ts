@@ -1,4 +1,4 @@
-import type { AnswerColumn } from '../../core/answers/answer-column.ts';
+import type { AnswerColumn } from '../../core/answers/answer-kind.ts';
 import type { Cell } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Message } from '../../core/answers/response.ts';

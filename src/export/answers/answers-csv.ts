@@ -1,6 +1,6 @@
 import { csvLines } from '../../base/text/csv.ts';
 import type { AnsweredRun } from './answered-run.ts';
-import type { AnswerValue, ColumnKind } from '../../core/answers/answer-column.ts';
+import type { AnswerValue, ColumnKind } from '../../core/answers/answer-kind.ts';
 import { answerColumns } from './answer-columns.ts';
 import { answerRows } from './answer-rows.ts';
 

@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import type { AnsweredRun } from './answered-run.ts';
-import type { AnswerColumn, AnswerValue, ColumnKind } from '../../core/answers/answer-column.ts';
+import type { AnswerColumn, AnswerValue, ColumnKind } from '../../core/answers/answer-kind.ts';
 import { answerColumns } from './answer-columns.ts';
 import { answerRows } from './answer-rows.ts';
 

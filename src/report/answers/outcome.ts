@@ -64,11 +64,7 @@ export const viewOfKind = ({
       : rows.map(outcome).filter((each) => counted.is.includes(each));
     return says.some((each) => each !== says[0]);
   },
-  shown: () => ({
-    ...(corrections && {
-      between: () => corrections.map((each) => ({ ...each, label: each.title, says: `${each.title}.` })),
-    }),
-  }),
+  shown: () => (corrections ? { between: () => corrections } : {}),
   rating: () => undefined,
 });
 

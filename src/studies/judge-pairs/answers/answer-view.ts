@@ -5,7 +5,6 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import type { PairVerdict } from '../../../core/answers/preference.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { viewOfKind, type QuestionGroup, type AnswerView } from '../../../report/answers/outcome.ts';
-import type { Alternative } from '../../../report/answers/describe-parsed-answer.ts';
 import { judgePairsOptions, orderFactor } from '../protocol/options.ts';
 import { preferenceAnswerKind } from '../../../core/answers/preference.ts';
 import { isBarePreference } from '../protocol/parse-preference.ts';
@@ -49,7 +48,7 @@ const consistencyGroups = Object.entries(consistencyTitles).map(([id, title]): Q
   has: (rows) => positionConsistency([preferencesByOrder(rows)])[id as keyof typeof consistencyTitles] > 0,
 }));
 
-function alternative(correction: Correction, item: Item, { variant }: Cell): Alternative {
+function alternative(correction: Correction, item: Item, { variant }: Cell): Correction {
   const verdict = correction.id as PairVerdict;
   const whom = preferredResponse(verdict, item);
   const letter = verdict === 'tie' ? undefined : shownLetter(variant[orderFactor], verdict);

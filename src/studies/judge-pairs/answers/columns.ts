@@ -1,6 +1,6 @@
 import { group } from 'd3';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import type { AnswerColumn } from '../../../core/answers/answer-column.ts';
+import type { AnswerColumn } from '../../../core/answers/answer-kind.ts';
 import type { AnsweredRun } from '../../../export/answers/answered-run.ts';
 import { orderFactor } from '../protocol/options.ts';
 import { preferencesByOrder, hasPositionFlip } from './verdict-words.ts';
