@@ -9,30 +9,29 @@ import type { ScoredResponse } from '../studies/study.ts';
 /** Which of two responses a judge finds better: the one called a, the one called b, or neither. */
 export type PairVerdict = 'a' | 'b' | 'tie';
 
-const labels = { a: 'first response of the question', b: 'second response of the question', tie: 'tie' } as const;
+/** What is said of each: as a parsed answer, in files, by outcome; and what it is worth to the question’s first response. */
+const preferences = {
+  a: { label: 'first response of the question', name: 'first', outcome: 'for the first response', value: 1 },
+  b: { label: 'second response of the question', name: 'second', outcome: 'for the second response', value: 0 },
+  tie: { label: 'tie', name: 'tie', outcome: 'a tie', value: 0.5 },
+} as const;
 
-/** To the question’s first response. */
-const values = { a: 1, tie: 0.5, b: 0 } as const;
+const verdicts = ['a', 'b', 'tie'] as const;
 
 /** A preference as a parsed answer, in the question’s own order whatever was shown first; `place`: what it is worth to the first response. */
 export const preferenceAsAnswer = (verdict: PairVerdict): ParsedAnswer => ({
   kind: 'label',
-  label: labels[verdict],
-  place: values[verdict],
+  label: preferences[verdict].label,
+  place: preferences[verdict].value,
 });
 
-/** People write one by hand as a text: “first”, “second” or “tie”. */
-const byHand = new Map<string, PairVerdict>([
-  ['first', 'a'],
-  ['second', 'b'],
-  ['tie', 'tie'],
-]);
-
+/** The preference in a parsed answer. People write one by hand as a text: “first”, “second” or “tie”. */
 export function preferenceIn(reading: ParsedAnswer): PairVerdict | null {
-  if (reading.kind === 'text') return byHand.get(reading.text.trim().toLowerCase()) ?? null;
-  if (reading.kind !== 'label') return null;
-  const { label } = reading;
-  return label === labels.a ? 'a' : label === labels.b ? 'b' : label === labels.tie ? 'tie' : null;
+  const isIt = (verdict: PairVerdict): boolean =>
+    reading.kind === 'text'
+      ? reading.text.trim().toLowerCase() === preferences[verdict].name
+      : reading.kind === 'label' && reading.label === preferences[verdict].label;
+  return verdicts.find(isIt) ?? null;
 }
 
 /** What a log says of an answer: how much it is worth to the first response. */
@@ -41,15 +40,12 @@ export const preferenceFromScore = (score: number): PairVerdict => (score > 0.5 
 /** To the question’s first response, in [0, 1]; `null` without a preference. */
 export const preferenceScore = (reading: ParsedAnswer): number | null => {
   const verdict = preferenceIn(reading);
-  return verdict && values[verdict];
+  return verdict && preferences[verdict].value;
 };
 
 const ordersInWords = ([order = '', other]: readonly string[]): string =>
   other === undefined ? `; ${order.charAt(0).toLowerCase()}${order.slice(1)}` : ', over both orders';
 
-const outcomes = { a: 'for the first response', tie: 'a tie', b: 'for the second response' } as const;
-
-const namesInFiles = { a: 'first', b: 'second', tie: 'tie' } as const;
 const givenPreference = ({ reading, score }: ScoredResponse) => (score === null ? null : preferenceIn(reading));
 
 /** Who wrote the response that an answer prefers. */
@@ -63,7 +59,7 @@ export const preferenceAnswerKind: MeasuredAnswerKind = {
   ...preferenceKind,
   outcome: (row) => {
     const verdict = preferenceIn(row.reading);
-    return opinionOutcome(row, verdict ? outcomes[verdict] : undefined);
+    return opinionOutcome(row, verdict ? preferences[verdict].outcome : undefined);
   },
   value: ({ reading, score }) => (score === null ? null : preferenceScore(reading)),
   metric: (levels) => ({
@@ -71,7 +67,7 @@ export const preferenceAnswerKind: MeasuredAnswerKind = {
     name: 'Mean verdict',
     description: `What a verdict is worth to the question’s first response, 1 for it, 0.5 for a tie, 0 for the second${ordersInWords(levels)}.`,
   }),
-  counted: { as: 'with a preference', is: Object.values(outcomes) },
+  counted: { as: 'with a preference', is: verdicts.map((verdict) => preferences[verdict].outcome) },
   words: {
     one: 'preference changes',
     it: 'it changes with the positions',
@@ -82,10 +78,10 @@ export const preferenceAnswerKind: MeasuredAnswerKind = {
     about:
       'Every mark is one preference: the left half is filled for the question’s first response, the right half for its second, and a tie has two bars. A preference is neither right nor wrong.',
   },
-  corrections: (['a', 'b', 'tie'] as const).map((id) => ({
+  corrections: verdicts.map((id) => ({
     id,
-    label: labels[id],
-    says: `For the ${labels[id]}.`,
+    label: preferences[id].label,
+    says: `For the ${preferences[id].label}.`,
     reading: preferenceAsAnswer(id),
     is: (reading) => preferenceIn(reading) === id,
   })),
@@ -95,7 +91,7 @@ export const preferenceAnswerKind: MeasuredAnswerKind = {
       kind: 'text',
       value: (row) => {
         const verdict = givenPreference(row);
-        return verdict ? namesInFiles[verdict] : undefined;
+        return verdict ? preferences[verdict].name : undefined;
       },
     },
     { name: 'preferred', kind: 'text', value: preferredAuthor },
