@@ -2,7 +2,12 @@ import type { CellAnswer, CellPrompt, Engine, LoadedModelInfo, ModelRef } from '
 import { getOrThrow } from '../../src/base/objects/get-or-throw.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { formatModelId } from '../../src/core/models/model-id.ts';
+import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import { cellKey, type Cell } from '../../src/core/plan/cell.ts';
+import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
+import { studyOf } from '../../src/core/studies/studies.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import type { MadeUpRun } from './archive.ts';
 import { shownPlaces } from '../fixtures/added-study/ranking/protocol/options.ts';
 
 /** Questions with three responses each, as the study of `test/fixtures/added-study` orders them. */
@@ -68,4 +73,22 @@ export class RankingEngine implements Engine {
   unload(): Promise<void> {
     return Promise.resolve();
   }
+}
+
+/** A run of the study with these answers. */
+export async function madeUpRanking(count: number): Promise<MadeUpRun> {
+  const study = await studyOf('ranking');
+  const items = threeResponseItems(count);
+  const plan = await makePlan({ study, options: study.defaults, models: rankingModels, items, samples: 1, seed: 3 });
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const responses = cellsOf(plan, study).map(async (cell) => ({
+    ...cell,
+    text: rankingAnswer(cell.model, cell.item, cell.variant),
+    finish: 'stop' as const,
+    seed: await cellSeed(plan, cell),
+    promptHash: await promptHash(study.prompt(cell, getOrThrow(itemOf, cell.item), plan)),
+    tokens: { prompt: 50, completion: 5 },
+    ms: { prefill: 1, decode: 1 },
+  }));
+  return { plan, items, responses: await Promise.all(responses) };
 }
