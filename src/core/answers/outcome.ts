@@ -9,7 +9,7 @@ import type { ScoredResponse } from '../studies/study.ts';
 
 /** What can come of any answer, whatever its kind. */
 interface CommonRecord extends OutcomeRecord {
-  readonly hasScore: boolean;
+  readonly hasScore?: false;
   /** It says neither right nor wrong: scores are given with all of these counted as wrong, and as right. */
   readonly isNotRead?: true;
   /** The field of a result that counts it, where that is not its id. */
@@ -22,35 +22,16 @@ const dot = { fill: 'M7 5.5a1.5 1.5 0 0 0 0 3 1.5 1.5 0 0 0 0-3z' };
 const common = {
   unreadable: {
     title: 'unread',
-    hasScore: true,
     rank: 0,
     isNotRead: true,
     isChecked: true,
     cell: '?',
-    glyph: {
-      thin: 'M7 1.5a5.5 5.5 0 0 0 0 11 5.5 5.5 0 0 0 0-11zM2 7.8 7.8 2M2.6 10.4 10.4 2.6M4.6 12 12 4.6M8 12.3 12.3 8',
-    },
+    glyph: { thin: `${circle}M2 7.8 7.8 2M2.6 10.4 10.4 2.6M4.6 12 12 4.6M8 12.3 12.3 8` },
   },
-  refused: {
-    hasScore: true,
-    rank: 0,
-    isNotRead: true,
-    isChecked: true,
-    cell: '~',
-    glyph: { line: `${circle}M4 7h6` },
-  },
-  failed: {
-    hasScore: false,
-    isNotRead: true,
-    cell: 'x',
-    glyph: { line: 'M2.5 2.5l9 9M11.5 2.5l-9 9' },
-  },
+  refused: { rank: 0, isNotRead: true, isChecked: true, cell: '~', glyph: { line: `${circle}M4 7h6` } },
+  failed: { hasScore: false, isNotRead: true, cell: 'x', glyph: { line: 'M2.5 2.5l9 9M11.5 2.5l-9 9' } },
   waits: { title: 'waiting', hasScore: false, glyph: dot },
-  'without a score': {
-    hasScore: false,
-    field: 'unscored',
-    glyph: { line: circle, isDashed: true },
-  },
+  'without a score': { hasScore: false, field: 'unscored', glyph: { line: circle, isDashed: true } },
   'not asked': { title: 'not answered yet', hasScore: false, cell: '.', glyph: dot },
 } as const satisfies Readonly<Record<string, CommonRecord>>;
 

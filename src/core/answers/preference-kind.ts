@@ -18,12 +18,8 @@ export const preferenceKind = {
     fault: 'has two responses to be compared, and only the study “Pairwise judge” asks for that',
   },
   outcomes: {
-    'for the first response': {
-      glyph: { fill: 'M1.75 1.75h5.25v10.5h-5.25z', thin: box },
-    },
-    'for the second response': {
-      glyph: { fill: 'M7 1.75h5.25v10.5h-5.25z', thin: box },
-    },
+    'for the first response': { glyph: { fill: 'M1.75 1.75h5.25v10.5h-5.25z', thin: box } },
+    'for the second response': { glyph: { fill: 'M7 1.75h5.25v10.5h-5.25z', thin: box } },
     'a tie': { glyph: { line: 'M4 5.5h6M4 8.5h6', thin: box } },
   },
   imported: {

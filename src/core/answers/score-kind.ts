@@ -17,17 +17,8 @@ export const scoreKind = {
     otherwise: 'of responses to judge',
   },
   outcomes: {
-    right: {
-      rank: 2,
-      isChecked: true,
-      cell: '1',
-      glyph: { fill: 'M7 1a6 6 0 0 0 0 12 6 6 0 0 0 0-12z' },
-    },
-    'partly right': {
-      rank: 1,
-      cell: '/',
-      glyph: { line: circle, fill: 'M7 1.75a5.25 5.25 0 0 0 0 10.5z' },
-    },
+    right: { rank: 2, isChecked: true, cell: '1', glyph: { fill: 'M7 1a6 6 0 0 0 0 12 6 6 0 0 0 0-12z' } },
+    'partly right': { rank: 1, cell: '/', glyph: { line: circle, fill: 'M7 1.75a5.25 5.25 0 0 0 0 10.5z' } },
     wrong: { rank: 0, isChecked: true, cell: '0', glyph: { line: circle } },
   },
   imported: { byLog: 'What an answer is worth', byEvenkeel: 'What is right', share: 'right' },
