@@ -10,7 +10,6 @@ export default ts.config(
   {
     ignores: [
       '.svelte-check/',
-      'test/fixtures/sixth-study/',
       'test/fixtures/added-feature/',
       'dist/',
       'dist-*/',

@@ -3,7 +3,7 @@ import type { Interval } from '../core/studies/interval.ts';
 import type { Maybe, Undefined } from '../base/json/json.ts';
 import type { PairedAgreement } from '../measure/paired/paired-agreement.ts';
 import type { Changes } from '../measure/paired/paired-changes.ts';
-import type { AnswerFilter } from '../report/addresses.ts';
+import type { AnswerFilter } from '../report/answer-filter.ts';
 import type { ModelPair } from './pairs.ts';
 
 export type PairOf<T> = readonly [one: T, other: T];

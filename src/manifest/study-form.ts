@@ -10,8 +10,6 @@ export type FormOptions = { readonly maxTokens: number; readonly [option: string
 
 /** What the form of a new audit has to know of a study. */
 export interface StudyForm {
-  readonly id: string;
-  readonly answerKind: AnswerKind;
   /** Item sets that are chosen at first, and the token limit of an answer. */
   readonly sets: readonly string[];
   readonly maxTokens: number;
@@ -60,21 +58,13 @@ export const withSetsOf = (option: string, options: FormOptions, sets: readonly 
   [option]: sets.map(({ id }) => id).filter((id) => (options[option] as string[]).includes(id)),
 });
 
-/** How many of a set’s items are pairs to be judged, how many have two responses to be compared (one may be both), and how many are neither. */
-interface AskableCounts {
-  readonly pairs: number;
-  readonly compared: number;
-  readonly plain: number;
+/** How many of a set’s items have each shape: in the field of the shape, or under its id. */
+export interface ShapeCounts extends Readonly<Record<NonNullable<ItemShape['field']>, number>> {
+  readonly shapes?: Readonly<Record<string, number>>;
 }
 
-const countOfShape: Readonly<Record<ItemShape, (counts: AskableCounts) => number>> = {
-  question: ({ plain }) => plain,
-  response: ({ pairs }) => pairs,
-  'two responses': ({ compared }) => compared,
-};
-
-/** Whether there is an item in a set that a study can ask: what has a response is judged, other items are asked. */
+/** Whether there is an item in a set that a study can ask. A set that was stored before there was such a shape may have one. */
 export const hasAskableItems = (
-  { answerKind }: { readonly answerKind: Pick<AnswerKind, 'asksAbout'> },
-  counts: AskableCounts,
-): boolean => countOfShape[answerKind.asksAbout](counts) > 0;
+  { answerKind: { asksAbout } }: { readonly answerKind: Pick<AnswerKind, 'asksAbout'> },
+  counts: ShapeCounts,
+): boolean => (asksAbout.field ? counts[asksAbout.field] : (counts.shapes?.[asksAbout.id] ?? 1)) > 0;

@@ -1,42 +1,4 @@
-import { answerCategories, checkedOutcomes, type AnswerCategory } from '../core/answers/outcome.ts';
-
-/** Which answers of a run a number stands on. */
-export interface AnswerFilter {
-  readonly model?: string | undefined;
-  /** Levels, separated by spaces, some or all: “greedy imperative”. `scenarioOfLevels` makes one where levels of two factors may share an id. */
-  readonly scenario?: string | undefined;
-  readonly benchmark?: string | undefined;
-  /** Of items that are judged: their criterion. */
-  readonly criterion?: string | undefined;
-  /** Of items with two responses: whose they are, whichever stands first. */
-  readonly authors?: readonly string[] | undefined;
-  /** From 0. */
-  readonly sample?: number | undefined;
-  readonly outcome?: AnswerCategory | undefined;
-  /** Why answers could not be read, as `reasonKind` has it. */
-  readonly why?: string | undefined;
-  /** What people say of it who checked it, its reading unseen. */
-  readonly marked?: MarkFilter | undefined;
-  /** Whose marks are meant: of answers that all of these marked. Without it those of everybody. */
-  readonly by?: readonly string[] | undefined;
-  /** What the study’s own rule makes of it, whatever was changed by hand. */
-  readonly ruled?: RuleFilter | undefined;
-  /** Two levels, separated by a space, whose answers stand side by side: “imperative interrogative”. */
-  readonly compare?: string | undefined;
-  /** Two scenarios: only answers under either are listed, and a question flips where these two differ. */
-  readonly between?: readonly string[] | undefined;
-  /** Only questions that flip. */
-  readonly flips?: true | undefined;
-  /** Only questions of one of the study’s groups: its id. */
-  readonly group?: string | undefined;
-}
-
-/** `agreed`, and what comes before it, of answers of which all who marked them say the same. */
-export const markFilters = ['right', 'wrong', 'none', 'not right', 'agreed', 'differently', 'any'] as const;
-export type MarkFilter = (typeof markFilters)[number];
-
-export const ruleFilters = [...checkedOutcomes, 'not right'] as const;
-export type RuleFilter = (typeof ruleFilters)[number];
+import type { AnswerFilter } from './answer-filter.ts';
 
 /** A scenario that names its levels with their factors: “definition=none scale=5p”. */
 export const scenarioOfLevels = (levels: Readonly<Record<string, string | undefined>>): string | undefined => {
@@ -69,32 +31,6 @@ export const answersAddress = (run: string, behind: AnswerFilter = {}): string =
 
 export const itemAnswersAddress = (run: string, item: string, behind: AnswerFilter = {}): string =>
   `${runAddress(run)}/answers/${encodeURIComponent(item)}${query(behind)}`;
-
-export function answerFilterFromQuery(querystring: string | undefined): AnswerFilter {
-  const parameters = new URLSearchParams(querystring);
-  const take = (name: string) => parameters.get(name) ?? undefined;
-  const sample = take('sample');
-  const authors = parameters.getAll('authors');
-  const by = parameters.getAll('by').filter((person) => person !== '');
-  const between = parameters.getAll('between');
-  return {
-    model: take('model'),
-    scenario: take('scenario'),
-    benchmark: take('benchmark'),
-    criterion: take('criterion'),
-    authors: authors.length === 2 ? authors : undefined,
-    sample: sample !== undefined && /^\d{1,6}$/.test(sample) ? Number(sample) : undefined,
-    outcome: answerCategories.find((kind) => kind === take('outcome')),
-    why: take('why'),
-    marked: markFilters.find((marked) => marked === take('marked')),
-    by: by.length > 0 ? by : undefined,
-    ruled: ruleFilters.find((ruled) => ruled === take('ruled')),
-    compare: take('compare'),
-    between: between.length === 2 ? between : undefined,
-    flips: take('flips') === 'true' ? true : undefined,
-    group: take('group'),
-  };
-}
 
 function query(behind: AnswerFilter): string {
   const parameters = new URLSearchParams();

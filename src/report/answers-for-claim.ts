@@ -1,5 +1,5 @@
 import type { Claim } from '../core/studies/claim.ts';
-import type { AnswerFilter } from './addresses.ts';
+import type { AnswerFilter } from './answer-filter.ts';
 
 /**
  * The answers that a sentence stands on: those of its one model, under the prompt that it names, or under the two that it compares. One of several

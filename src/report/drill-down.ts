@@ -1,6 +1,7 @@
 import { stepsOf } from '../base/json/json-pointer.ts';
 import type { StudyResult } from '../core/studies/study.ts';
-import { answersAddress, type AnswerFilter } from './addresses.ts';
+import { answersAddress } from './addresses.ts';
+import type { AnswerFilter } from './answer-filter.ts';
 import { features } from './features/index.ts';
 import { reportParts, type DrillDownLookup } from './study-parts.ts';
 

@@ -1,11 +1,12 @@
+import type { AnswerColumn } from '../core/answers/answer-kind.ts';
 import type { AnswerKind } from '../core/answers/answer-kind.ts';
+import { registerAnswerKinds } from '../core/answers/kinds.ts';
 import type { Component } from 'svelte';
 import type { Plan } from '../core/plan/plan.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import type { AnswerColumn } from '../export/answers/answer-columns.ts';
 import type { AnsweredRun } from '../export/answers/answered-run.ts';
-import type { AnswerFilter } from './addresses.ts';
+import type { AnswerFilter } from './answer-filter.ts';
 import type { ModelAnswersProps } from './answers/model-answers.ts';
 import type { AnswerView } from './answers/outcome.ts';
 import type { ReportSummary } from './first/report-summary.ts';
@@ -36,7 +37,7 @@ export interface ReportParts {
   figures(): Promise<FiguresOfStudy>;
   /** Only of studies with words of their own for what came of an answer. */
   answerView?(): Promise<(plan: Plan) => AnswerView>;
-  /** Only of studies that have columns of their own in files of answers. */
+  /** Only of studies that have columns of their own in files of answers, after those of their kind of answer. */
   columns?(): Promise<(run: AnsweredRun) => readonly AnswerColumn[]>;
   /** Only of studies that show one model's answers to an item in a way of their own; of the others card by card. */
   answers?(): Promise<Component<ModelAnswersProps>>;
@@ -47,6 +48,7 @@ let registeredReports: Readonly<Record<string, ReportParts>> = {};
 /** At the entry of a page, a worker or a command: which studies there are. */
 export function registerReports(parts: Readonly<Record<string, ReportParts>>): void {
   registeredReports = parts;
+  registerAnswerKinds(Object.values(parts).map(({ answerKind }) => answerKind));
 }
 
 export function reportParts(study: string): ReportParts {

@@ -214,6 +214,8 @@ export interface ItemSetRow {
   readonly pairs: number;
   readonly compared?: number;
   readonly plain?: number;
+  /** Of its items, by id, those of each shape that a study brings. */
+  readonly shapes?: Readonly<Record<string, number>>;
   readonly addedAt: number;
   readonly removedAt?: number;
 }

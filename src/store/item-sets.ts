@@ -18,6 +18,8 @@ export interface ItemSetSummary extends Omit<ItemSet, 'items'> {
   readonly compared: number;
   /** How many are neither. */
   readonly plain: number;
+  /** How many have each shape that a study brings, by its id; not there of sets stored before. */
+  readonly shapes?: Readonly<Record<string, number>>;
   /** How many of them are shown with their answers and never asked: of ours only, as the parts of a person's set are those of a benchmark. */
   readonly heldOut: number;
   /** Whether no question of it is known to be one to be put in other words: of a person's own, only where all are to be judged, as its items are not read. */
@@ -161,6 +163,7 @@ const summary = ({
   pairs,
   compared = 0,
   plain = count - pairs - compared,
+  shapes,
   removedAt,
 }: ItemSetRow): ItemSetSummary => ({
   ...about,
@@ -169,6 +172,7 @@ const summary = ({
   pairs,
   compared,
   plain,
+  ...(shapes && { shapes }),
   heldOut: 0,
   isUnfitToRephrase: plain <= 0,
   isOwn: true,

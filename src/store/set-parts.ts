@@ -1,5 +1,7 @@
 import type { Transaction } from 'dexie';
 import type { Item, ItemSet } from '../core/items/item.ts';
+import { answerKinds } from '../core/answers/kinds.ts';
+import { scoreKind } from '../core/answers/score-kind.ts';
 import { hasTwoResponses, isPair } from '../core/items/pair.ts';
 import type { ItemPartRow, ItemSetRow } from './database.ts';
 
@@ -14,7 +16,9 @@ export function rowsOf(
 ): { readonly row: ItemSetRow; readonly parts: readonly ItemPartRow[] } {
   const { id } = about;
   const compared = items.filter(hasTwoResponses).length;
-  const plain = items.filter((item) => !isPair(item) && !hasTwoResponses(item)).length;
+  const shapes = answerKinds().flatMap(({ asksAbout: { id, field, fits } }) =>
+    field ? [] : [[id, items.filter(fits).length] as const],
+  );
   return {
     row: {
       id,
@@ -22,7 +26,8 @@ export function rowsOf(
       count: items.length,
       pairs: items.filter(isPair).length,
       ...(compared > 0 && { compared }),
-      plain,
+      plain: items.filter(scoreKind.asksAbout.fits).length,
+      ...(shapes.length > 0 && { shapes: Object.fromEntries(shapes) }),
       ...kept,
     },
     parts: partsOf(items).map((items, part) => ({ set: id, part, items })),

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { preferenceKind, ratingKind, scoreKind } from '../../src/core/answers/kinds.ts';
+import { preferenceKind } from '../../src/core/answers/preference-kind.ts';
+import { ratingKind } from '../../src/core/answers/rating-kind.ts';
+import { scoreKind } from '../../src/core/answers/score-kind.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { ownItemSet } from '../../src/items/own-set.ts';
 import { hasAskableItems } from '../../src/manifest/study-form.ts';

@@ -1,80 +1,97 @@
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import type { OutcomeRecord } from './answer-kind.ts';
+import { answerKinds } from './kinds.ts';
 import type { ParsedAnswer } from './parsed-answer.ts';
+import type { preferenceKind } from './preference-kind.ts';
+import type { ratingKind } from './rating-kind.ts';
+import { scoreKind } from './score-kind.ts';
 import type { ScoredResponse } from '../studies/study.ts';
 
-/** What the app knows of one outcome. */
-interface OutcomeRow {
-  /** On pages; ids are written into addresses, archives, exports and results, and stay as they are. */
-  readonly title: string;
-  /** Whether such an answer has a score. */
-  readonly hasScore: boolean;
-  /** How good it is where levels are compared. */
-  readonly rank?: 0 | 1 | 2;
+/** What can come of any answer, whatever its kind. */
+interface CommonRecord extends OutcomeRecord {
+  readonly hasScore?: false;
   /** It says neither right nor wrong: scores are given with all of these counted as wrong, and as right. */
   readonly isNotRead?: true;
-  /** A person’s mark of the answer is compared with it. */
-  readonly isChecked?: true;
-  /** It occurs where answers rate or prefer, and is neither right nor wrong. */
-  readonly isOpinion?: true;
-  /** Its character where a result keeps what came of every cell. */
-  readonly cell?: string;
   /** The field of a result that counts it, where that is not its id. */
   readonly field?: string;
 }
 
-/**
- * All that can come of a cell, the better before the worse. Pages, filters, charts, exports and measures derive their lists from this table.
- *
- * `cut` is a flag (below), not an outcome. An answer that its token limit ended may still be right, wrong or unread, and measures count it so. The flag is one
- * by which every list and matrix filters as by an outcome.
- */
-const table = {
-  right: { title: 'right', hasScore: true, rank: 2, isChecked: true, cell: '1' },
-  'partly right': { title: 'partly right', hasScore: true, rank: 1, cell: '/' },
-  wrong: { title: 'wrong', hasScore: true, rank: 0, isChecked: true, cell: '0' },
-  rated: { title: 'rated', hasScore: true, isOpinion: true },
-  'for the first response': { title: 'for the first response', hasScore: true, isOpinion: true },
-  'for the second response': { title: 'for the second response', hasScore: true, isOpinion: true },
-  'a tie': { title: 'a tie', hasScore: true, isOpinion: true },
-  unreadable: { title: 'unread', hasScore: true, rank: 0, isNotRead: true, isChecked: true, cell: '?' },
-  refused: { title: 'refused', hasScore: true, rank: 0, isNotRead: true, isChecked: true, cell: '~' },
-  failed: { title: 'failed', hasScore: false, isNotRead: true, cell: 'x' },
-  waits: { title: 'waiting', hasScore: false },
-  'without a score': { title: 'without a score', hasScore: false, field: 'unscored' },
-  'not asked': { title: 'not answered yet', hasScore: false, cell: '.' },
-} as const satisfies Readonly<Record<string, OutcomeRow>>;
+const circle = 'M7 1.75a5.25 5.25 0 0 0 0 10.5 5.25 5.25 0 0 0 0-10.5z';
+const dot = { fill: 'M7 5.5a1.5 1.5 0 0 0 0 3 1.5 1.5 0 0 0 0-3z' };
 
-export type Outcome = keyof typeof table;
+const common = {
+  unreadable: {
+    title: 'unread',
+    rank: 0,
+    isNotRead: true,
+    isChecked: true,
+    cell: '?',
+    glyph: { thin: `${circle}M2 7.8 7.8 2M2.6 10.4 10.4 2.6M4.6 12 12 4.6M8 12.3 12.3 8` },
+  },
+  refused: { rank: 0, isNotRead: true, isChecked: true, cell: '~', glyph: { line: `${circle}M4 7h6` } },
+  failed: { hasScore: false, isNotRead: true, cell: 'x', glyph: { line: 'M2.5 2.5l9 9M11.5 2.5l-9 9' } },
+  waits: { title: 'waiting', hasScore: false, glyph: dot },
+  'without a score': { hasScore: false, field: 'unscored', glyph: { line: circle, isDashed: true } },
+  'not asked': { title: 'not answered yet', hasScore: false, cell: '.', glyph: dot },
+} as const satisfies Readonly<Record<string, CommonRecord>>;
 
-/** The outcomes whose row has a field. */
+/** What can come of an answer that is right or wrong: a mark among questions says one of these. Other answers are marked there by whether they are the usual one. */
+const rightOrWrong = { ...scoreKind.outcomes, ...common };
+type RightOrWrong = typeof rightOrWrong;
+export type MarkOutcome = keyof RightOrWrong;
+export const markOutcomes = Object.keys(rightOrWrong) as readonly MarkOutcome[];
+
+type KnownOutcome = MarkOutcome | keyof typeof ratingKind.outcomes | keyof typeof preferenceKind.outcomes;
+
+/** The outcome of an answer of a kind that a study brings; `addedOutcome` makes one of the id in the kind’s record. */
+type AddedOutcome = string & { readonly isAdded: unique symbol };
+export const addedOutcome = (id: string): AddedOutcome => id as AddedOutcome;
+
+export type Outcome = KnownOutcome | AddedOutcome;
+
+/** The outcomes of right or wrong answers whose record has a field. */
 type Having<Field extends object> = {
-  [outcome in Outcome]: (typeof table)[outcome] extends Field ? outcome : never;
-}[Outcome];
+  [outcome in MarkOutcome]: RightOrWrong[outcome] extends Field ? outcome : never;
+}[MarkOutcome];
 
-export const outcomes = Object.keys(table) as readonly Outcome[];
-const rowOf = (outcome: Outcome): OutcomeRow => table[outcome];
+type AnyRecord = OutcomeRecord & Partial<CommonRecord>;
+let table: Readonly<Record<string, AnyRecord>> = {};
+let kindsOfTable: unknown;
 
-export const hasScore = (outcome: Outcome): boolean => rowOf(outcome).hasScore;
-export const outcomeRank = (outcome: Outcome): number | undefined => rowOf(outcome).rank;
+/** All that can come of a cell: by kind, the better before the worse, then what is common to all kinds. */
+function records(): typeof table {
+  const kinds = answerKinds();
+  if (kindsOfTable !== kinds)
+    table = Object.assign({}, ...kinds.map(({ outcomes }) => outcomes), common) as typeof table;
+  kindsOfTable = kinds;
+  return table;
+}
+
+/** Pages, filters, charts, exports and measures derive their lists from this one. */
+export const outcomes = (): readonly Outcome[] => Object.keys(records()) as Outcome[];
+const recordOf = (outcome: Outcome): AnyRecord => assertDefined(records()[outcome], `outcome “${outcome}”`);
+
+export const glyphOf = (outcome: Outcome): OutcomeRecord['glyph'] => recordOf(outcome).glyph;
+export const hasScore = (outcome: Outcome): boolean => recordOf(outcome).hasScore !== false;
+export const outcomeRank = (outcome: Outcome): number | undefined => recordOf(outcome).rank;
 
 /** What says neither right nor wrong. */
 export type NotReadOutcome = Having<{ readonly isNotRead: true }>;
-export const isNotRead = (outcome: Outcome): outcome is NotReadOutcome => rowOf(outcome).isNotRead === true;
-export const notRead = outcomes.filter(isNotRead);
+export const isNotRead = (outcome: Outcome): outcome is NotReadOutcome => recordOf(outcome).isNotRead === true;
+export const notRead = markOutcomes.filter(isNotRead);
 
 export type CheckedOutcome = Having<{ readonly isChecked: true }>;
-export const checkedOutcomes = outcomes.filter(
-  (outcome): outcome is CheckedOutcome => rowOf(outcome).isChecked === true,
+export const checkedOutcomes = markOutcomes.filter(
+  (outcome): outcome is CheckedOutcome => recordOf(outcome).isChecked === true,
 );
-
-/** What a mark among questions can say: ratings are marked there by whether they are the usual one. */
-export type MarkOutcome = Exclude<Outcome, Having<{ readonly isOpinion: true }>>;
-export const markOutcomes = outcomes.filter((outcome): outcome is MarkOutcome => !rowOf(outcome).isOpinion);
 
 /** What a cell’s character says, where a result keeps what came of every way to ask a question. */
 export type CellOutcome = Having<{ readonly cell: string }>;
-export const cellOutcomes = outcomes.filter((outcome): outcome is CellOutcome => rowOf(outcome).cell !== undefined);
-export const outcomeCodes = Object.fromEntries(cellOutcomes.map((outcome) => [outcome, table[outcome].cell])) as {
-  readonly [outcome in CellOutcome]: (typeof table)[outcome]['cell'];
+export const cellOutcomes = markOutcomes.filter(
+  (outcome): outcome is CellOutcome => recordOf(outcome).cell !== undefined,
+);
+export const outcomeCodes = Object.fromEntries(cellOutcomes.map((outcome) => [outcome, recordOf(outcome).cell])) as {
+  readonly [outcome in CellOutcome]: RightOrWrong[outcome]['cell'];
 };
 
 /** There is an answer, and the log that scores the others has no score for it. */
@@ -82,7 +99,7 @@ export const isUnscored = ({ response, reading, score }: Pick<ScoredResponse, 'r
   score === null && reading.kind === 'logged' && response.finish !== 'error';
 
 /** Of a study whose answers are right or wrong. */
-export function outcomeOf(row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): Outcome {
+export function outcomeOf(row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): MarkOutcome {
   const { response, reading, score } = row;
   if (isUnscored(row)) return 'without a score';
   if (score === null && reading.kind === 'checked' && !reading.unread) return 'waits';
@@ -93,15 +110,24 @@ export function outcomeOf(row: Pick<ScoredResponse, 'response' | 'reading' | 'sc
   return score === 0 ? 'wrong' : 'partly right';
 }
 
-/** The same by the study’s own rule, whatever was changed by hand. */
-export const uncorrectedOutcome = ({ response, reading, score, ruled }: ScoredResponse): Outcome =>
+/** Of other studies: `opinion` is what the answer says; without one it could not be read. */
+export function opinionOutcome(
+  row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>,
+  opinion: Outcome | undefined,
+): Outcome {
+  const outcome = outcomeOf(row);
+  return outcome === 'refused' || !hasScore(outcome) ? outcome : (opinion ?? 'unreadable');
+}
+
+/** The same as `outcomeOf` by the study’s own rule, whatever was changed by hand. */
+export const uncorrectedOutcome = ({ response, reading, score, ruled }: ScoredResponse): MarkOutcome =>
   outcomeOf({ response, ...(ruled ?? { reading, score }) });
 
 /** The character of a cell; one without a score counts as failed. */
 export function outcomeCodeOf(row: ScoredResponse | undefined): string {
   if (row === undefined) return outcomeCodes['not asked'];
   const outcome = outcomeOf(row);
-  return hasScore(outcome) ? (rowOf(outcome).cell ?? outcomeCodes.failed) : outcomeCodes.failed;
+  return hasScore(outcome) ? (recordOf(outcome).cell ?? outcomeCodes.failed) : outcomeCodes.failed;
 }
 
 /** What an answer may be besides, whatever came of it. */
@@ -139,10 +165,14 @@ export const isFlexibleMatchOnly = ({ kind, tolerant }: ParsedAnswer): boolean =
 
 /** What answers are listed by: what came of one, or a flag. */
 export type AnswerCategory = Exclude<Outcome, 'not asked'> | Flag;
-export const answerCategories: readonly AnswerCategory[] = [
-  ...outcomes.filter((outcome) => outcome !== 'not asked'),
+export const answerCategories = (): readonly AnswerCategory[] => [
+  ...outcomes().filter((outcome): outcome is Exclude<Outcome, 'not asked'> => outcome !== 'not asked'),
   ...flags,
 ];
+
+/** The category with this id, as addresses and results have it. */
+export const findCategory = (id: string | undefined): AnswerCategory | undefined =>
+  answerCategories().find((kind) => kind === id);
 
 export const isFlag = (kind: Outcome | AnswerCategory): kind is Flag => Object.hasOwn(flagTable, kind);
 export const flagsOf = (row: ScoredResponse): Flag[] => flags.filter((flag) => flagRow(flag).has(row));
@@ -150,11 +180,12 @@ export const hasFlag = (row: ScoredResponse, flag: Flag): boolean => flagRow(fla
 export const isOffered = (kind: AnswerCategory): boolean => !isFlag(kind) || !flagRow(kind).isUsual;
 
 export const kindTitle = (kind: Outcome | AnswerCategory): string =>
-  isFlag(kind) ? flagRow(kind).title : rowOf(kind).title;
+  isFlag(kind) ? flagRow(kind).title : (recordOf(kind).title ?? kind);
 
 /** The field of a result that counts such answers. */
-export const kindField = (kind: AnswerCategory): string => (isFlag(kind) ? flagRow(kind) : rowOf(kind)).field ?? kind;
+export const kindField = (kind: AnswerCategory): string =>
+  (isFlag(kind) ? flagRow(kind) : recordOf(kind)).field ?? kind;
 
 /** The answers that a field of a result counts. */
 export const kindOfField = (field: string | undefined): AnswerCategory | undefined =>
-  answerCategories.find((kind) => kindField(kind) === field);
+  answerCategories().find((kind) => kindField(kind) === field);

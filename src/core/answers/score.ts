@@ -1,14 +1,27 @@
 import type { MeasuredAnswerKind } from './answer-kind.ts';
-import { scoreKind } from './kinds.ts';
+import { outcomeOf } from './outcome.ts';
+import { scoreKind } from './score-kind.ts';
 
 const description = 'Mean score of the answers, over all ways of asking.';
 
 /** Answers to questions: right, wrong, or right in part. */
 export const scoreAnswerKind: MeasuredAnswerKind = {
   ...scoreKind,
+  outcome: outcomeOf,
   value: ({ score }) => score,
   metric: (_, isBinary) =>
     isBinary
       ? { id: 'accuracy', name: 'Accuracy', description }
       : { id: 'mean_score', name: 'Mean score', description },
+  counted: { as: 'right', is: ['right'] },
+  words: {
+    one: 'flips',
+    it: 'it flips',
+    many: 'flip',
+    items: 'questions that flip',
+    item: 'question that flips',
+    short: 'flip',
+    about:
+      'Every mark is one answer, in the order in which it was asked. A question whose marks differ flips: it makes the score move.',
+  },
 };

@@ -1,6 +1,5 @@
+import { answerKinds } from '../answers/kinds.ts';
 import type { Item } from './item.ts';
-import { isPair } from './pair.ts';
-import { twoResponses } from './two-responses.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
 const maxNamedFaults = 5;
@@ -16,13 +15,11 @@ export interface ItemFault {
   readonly lacks?: readonly string[];
 }
 
-/** Why a study that asks questions cannot ask an item: the answer of a pair is a rating, and that of two responses, if any, may be which is better. */
-export const pairFault = (item: Item): string | undefined =>
-  isPair(item)
-    ? 'is a response to be judged, and only the judge study asks for that'
-    : twoResponses(item)
-      ? 'has two responses to be compared, and only the study “Pairwise judge” asks for that'
-      : undefined;
+/** Why a study that asks questions cannot ask an item: another kind of answer wants it. A kind that a study brings may want more than ours. */
+export function pairFault(item: Item): string | undefined {
+  const shapes = answerKinds().flatMap(({ asksAbout }) => (asksAbout.fault && asksAbout.fits(item) ? asksAbout : []));
+  return (shapes.find(({ field }) => field === undefined) ?? shapes[0])?.fault;
+}
 
 /** Those of the items that are to be judged. */
 export const pairFaults = (items: readonly Item[]): ItemFault[] =>

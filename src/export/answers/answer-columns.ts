@@ -1,24 +1,11 @@
 import { reportedCosts } from '../../core/origin/reported-costs.ts';
+import type { AnswerColumn } from '../../core/answers/answer-kind.ts';
 import type { GivenMark, Mark } from '../../core/answers/mark.ts';
 import { setOf, type Item } from '../../core/items/item.ts';
 import { letterOf } from '../../core/items/letter.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnsweredRun } from './answered-run.ts';
-
-/** `whole`: a whole number of up to 53 bits; `time`: milliseconds since 1970. */
-export type ColumnKind = 'text' | 'whole' | 'number' | 'truth' | 'time';
-
-export type AnswerValue = string | number | boolean | null;
-
-/** A column of the long table of answers. docs/formats.md says what is in each. */
-export interface AnswerColumn {
-  readonly name: string;
-  readonly kind: ColumnKind;
-  /** No row is without. */
-  readonly always?: true;
-  readonly value: (row: ScoredResponse, item: Item) => AnswerValue | undefined;
-}
 
 /** Of the columns that every study has those before its factors’, and those after. */
 const runColumns = (run: AnsweredRun): readonly AnswerColumn[] => [

@@ -1,6 +1,6 @@
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { AnsweredRun } from './answered-run.ts';
-import type { AnswerColumn, AnswerValue } from './answer-columns.ts';
+import type { AnswerColumn, AnswerValue } from '../../core/answers/answer-kind.ts';
 
 /** The table’s rows, some at a time, each with a value for every column; what is no finite number is none. */
 export function* answerRows(

@@ -1,9 +1,9 @@
+import type { AnswerColumn } from '../../core/answers/answer-kind.ts';
 import type { Cell } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Message } from '../../core/answers/response.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable, Study } from '../../core/studies/study.ts';
-import type { AnswerColumn } from './answer-columns.ts';
 
 /** A run with its answers read and scored: what files for other programs are made of. */
 export interface AnsweredRun {

@@ -1,6 +1,7 @@
 import { csvLines } from '../../base/text/csv.ts';
 import type { AnsweredRun } from './answered-run.ts';
-import { answerColumns, type AnswerValue, type ColumnKind } from './answer-columns.ts';
+import type { AnswerValue, ColumnKind } from '../../core/answers/answer-kind.ts';
+import { answerColumns } from './answer-columns.ts';
 import { answerRows } from './answer-rows.ts';
 
 /** As many rows as are made a text at once: a run may have a million. */

@@ -1,6 +1,7 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import type { AnsweredRun } from './answered-run.ts';
-import { answerColumns, type AnswerColumn, type AnswerValue, type ColumnKind } from './answer-columns.ts';
+import type { AnswerColumn, AnswerValue, ColumnKind } from '../../core/answers/answer-kind.ts';
+import { answerColumns } from './answer-columns.ts';
 import { answerRows } from './answer-rows.ts';
 
 /** Rows of one row group: what is in memory twice. */

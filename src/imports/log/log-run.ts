@@ -17,6 +17,7 @@ import type { LogGrid } from './log-grid.ts';
 import { itemsOfLog } from './log-items.ts';
 import { eachAnswer, isGraded, scoreOf } from './log-scores.ts';
 import { studyOfLog } from './log-study.ts';
+import { reportParts } from '../../report/study-parts.ts';
 import { oneLine, wellFormed } from './plain-text.ts';
 import { toolTitle } from './unnamed-model.ts';
 
@@ -33,8 +34,8 @@ export async function loggedRunOf(log: ImportedLog, choices: ImportChoices, grid
       `There are ${count(grid.samples)} repetitions of an answer: a run has at most ${count(mostSamples)}.`,
     );
   const { items, itemRemarks } = itemsOfLog(log, grid);
-  const { study, answerKind, options, variants } = studyOfLog(log, choices, grid);
-  if (choices.right === 'evenkeel' && answerKind.needsReference) refuseWithoutReference(log, items);
+  const { study, options, variants } = studyOfLog(log, choices, grid);
+  if (choices.right === 'evenkeel' && reportParts(study).answerKind.needsReference) refuseWithoutReference(log, items);
   const models = modelIds(grid.models);
   const { lines, placeOf, hashes } = await promptsOf(log, grid);
   const responses: Response[] = [];

@@ -1,8 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
 import type { Variant } from '../../core/plan/cell.ts';
 import { zip } from '../../base/objects/zip.ts';
-import type { AnswerKind } from '../../core/answers/answer-kind.ts';
-import { preferenceKind, scoreKind } from '../../core/answers/kinds.ts';
 import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
 import { asLabel } from '../../base/text/capital.ts';
 import { cutText } from '../../base/text/cut-text.ts';
@@ -17,7 +15,6 @@ import { valueName } from './proposed-choices.ts';
 /** The study that a log’s answers are measured by, with its options, and the variant of each of the grid’s levels. */
 export interface StudyOfLog {
   readonly study: string;
-  readonly answerKind: AnswerKind;
   readonly options: Json;
   readonly variants: readonly Variant[];
 }
@@ -53,7 +50,6 @@ export function studyOfLog(log: ImportedLog, choices: ImportChoices, grid: LogGr
   );
   return {
     study: 'elsewhere',
-    answerKind: scoreKind,
     options: {
       factors: all.map(({ id, title, levels: own }) => ({
         id,
@@ -78,7 +74,6 @@ function pairsStudy(varies: readonly string[], levels: readonly GridLevel[]): St
   const orders = isKnown ? logged : ['not-logged'];
   return {
     study: 'judge-pairs',
-    answerKind: preferenceKind,
     options: { ...judgePairsDefaults, orders },
     variants: orders.map((order) => ({ order })),
   };
@@ -149,7 +144,6 @@ function systemPromptStudy(field: LogField, levels: readonly GridLevel[]): Study
   const kinds = wordedSets.filter((set) => templates.some(({ wording }) => wording && Object.hasOwn(wording, set)));
   return {
     study: 'system-prompt',
-    answerKind: scoreKind,
     options: {
       templates: templates as Json,
       kinds: Object.fromEntries(kinds.map((set) => [set, set])),

@@ -3,6 +3,7 @@ import { parseJson } from '../../base/json/bounded-json.ts';
 import type { Json } from '../../base/json/json.ts';
 import { unlessUserError } from '../../base/errors/unless-user-error.ts';
 import { stripFormulaGuard } from '../../base/text/formula-guard.ts';
+import { manifestOf } from '../../studies/index.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { decimalCommas, commaToPoint, type DecimalCommas } from './decimal-commas.ts';
@@ -94,10 +95,8 @@ const isTitle = (column: string, has: ReadonlySet<string>): boolean =>
 
 export const factorName = (column: string): string => column.slice(factorStart.length);
 
-/** Studies whose answers are ratings and verdicts of judges. */
-const judging: ReadonlySet<Json> = new Set(['judge', 'judge-pairs']);
-
-const isJudgement = ({ study }: Fields): boolean => judging.has(study ?? null);
+const isJudgement = ({ study }: Fields): boolean =>
+  typeof study === 'string' && manifestOf(study)?.answerKind.isRightOrWrong === false;
 
 /** Why a table has nothing that could be right or wrong; undefined where it has. */
 export const judgedOnlyReason = (rows: readonly FoundRecord[]): string | undefined =>

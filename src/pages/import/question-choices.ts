@@ -1,3 +1,5 @@
+import type { AnswerKind } from '../../core/answers/answer-kind.ts';
+import { scoreKind } from '../../core/answers/score-kind.ts';
 import { reportParts } from '../../report/study-parts.ts';
 import { count, percent, plural } from '../../core/words/format.ts';
 import type { ImportChoices, ModelChoice, Repeat, Right } from '../../imports/log/import-choices.ts';
@@ -50,8 +52,9 @@ export const repeatChoices = ({ hasRepeats, fields }: LogSummary, { varies }: Im
 ];
 
 /** Of two responses to a question: no answer is right or wrong. */
-export const hasNoReference = (view: GridView | null): boolean =>
-  view !== null && !reportParts(view.study).answerKind.needsReference;
+export const hasNoReference = (view: GridView | null): boolean => !kindOf(view).needsReference;
+
+const kindOf = (view: GridView | null): AnswerKind => (view ? reportParts(view.study).answerKind : scoreKind);
 
 export function rightChoices({ scorings }: LogSummary, view: GridView | null): Choice[] {
   const scores = view?.scores;
@@ -72,7 +75,7 @@ export function rightChoices({ scorings }: LogSummary, view: GridView | null): C
       detail: scoringWords(
         scores?.scorings.find((scoring) => scoring.id === id),
         scores?.answers ?? 0,
-        hasNoReference(view) ? 'for the first response' : 'right',
+        kindOf(view).imported.share,
       ),
     })),
     {

@@ -135,7 +135,7 @@ export class AuditForm {
 
   /** Those that the study can ask, and any other that a link has chosen: what is wrong with its items is told below. */
   readonly offeredSets = $derived.by(() =>
-    this.offered.sets.filter((set) => hasAskableItems(this.offered.form, set) || this.chosenSets.includes(set.id)),
+    this.offered.sets.filter((set) => hasAskableItems(this.offered.study, set) || this.chosenSets.includes(set.id)),
   );
   /** Those that are chosen. */
   readonly models = $derived.by(() => this.offered.models.filter(({ id }) => this.chosenModels.includes(id)));

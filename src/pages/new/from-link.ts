@@ -34,7 +34,7 @@ export function fromLink(link: PlanLink, faults: LinkFault, offered: FormOffer, 
   };
   const given: FormOptions = { ...usual, ...link.options };
   const optionsFault = link.options && faultOf(study, given);
-  const here = { study: study.id, models, sets: sets.filter((set) => hasAskableItems(form, set)) };
+  const here = { study: study.id, models, sets: sets.filter((set) => hasAskableItems(study, set)) };
   const first = isPlan ? sameEverywhere(models) : firstChoice(here, last);
   return {
     models: link.models?.filter((id) => !lostModels.includes(id)) ?? first.models,

@@ -4,7 +4,7 @@ import { levelsOf } from '../../core/plan/cell.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { answerCategories, type AnswerCategory, type Outcome } from '../../core/answers/outcome.ts';
 import { authorsKey, authorsOf } from '../../core/items/two-responses.ts';
-import type { AnswerFilter } from '../addresses.ts';
+import type { AnswerFilter } from '../answer-filter.ts';
 import { isCheckedAs } from './checked-as.ts';
 import { hasGradedScores, outcomeTitle, isOfKind, answerViewOf, type ShownRating, type AnswerView } from './outcome.ts';
 import { reasonKind } from './describe-parsed-answer.ts';
@@ -176,7 +176,7 @@ export async function answerList(read: ReadRun, { behind, most }: ListChoice): P
 
 /** Those that there are, in the table’s order. */
 export const kindsOf = (rows: readonly ScoredResponse[], answerView: AnswerView): KindCount[] =>
-  answerCategories
+  answerCategories()
     .map((kind) => ({ kind, answers: rows.filter((row) => isOfKind(row, kind, answerView)).length }))
     .filter(({ answers }) => answers > 0);
 

@@ -1,7 +1,7 @@
 import { agreedMark } from '../../core/answers/mark.ts';
 import { hasScore, uncorrectedOutcome } from '../../core/answers/outcome.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import type { AnswerFilter } from '../addresses.ts';
+import type { AnswerFilter } from '../answer-filter.ts';
 
 /** Whether an answer is one of those asked for, by what people say of it and by what the study’s own rule makes of it. */
 export const isCheckedAs = (row: ScoredResponse, behind: AnswerFilter): boolean =>

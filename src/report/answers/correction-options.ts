@@ -1,10 +1,11 @@
+import type { Correction } from '../../core/answers/answer-kind.ts';
 import type { Item } from '../../core/items/item.ts';
 import { letterOf } from '../../core/items/letter.ts';
 import { isNumber, readNumber, referenceNumber } from '../../reading/number.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import { pointName, pointOf, pointValues, ratingOf, type RatingScale } from '../../reading/rating-scale.ts';
 import { isSameText, readText } from '../../reading/text-answer.ts';
-import { ordinal, type Alternative, type ShownOptions } from './describe-parsed-answer.ts';
+import { ordinal, type ShownOptions } from './describe-parsed-answer.ts';
 
 /** What a person can say that an answer says. */
 export interface CorrectionOption {
@@ -24,7 +25,7 @@ export function correctionOptions(item: Item, { order, scale, between }: ShownOp
   ];
 }
 
-const chosenReadings = (all: readonly Alternative[]): CorrectionOption[] =>
+const chosenReadings = (all: readonly Correction[]): CorrectionOption[] =>
   all.map(({ id, label, reading }) => ({ id: `choice ${id}`, label, reading: () => reading }));
 
 const pointReadings = (scale: RatingScale): CorrectionOption[] =>

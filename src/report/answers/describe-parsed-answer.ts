@@ -1,3 +1,4 @@
+import type { Correction } from '../../core/answers/answer-kind.ts';
 import { withoutHidden } from '../../base/text/hidden-characters.ts';
 import type { Item } from '../../core/items/item.ts';
 import { letterOf } from '../../core/items/letter.ts';
@@ -12,17 +13,7 @@ export interface ShownOptions {
   /** The scale on which it was to rate. */
   readonly scale?: RatingScale;
   /** What it was to choose between, where that is neither choices nor points of a scale. */
-  readonly between?: (item: Item) => readonly Alternative[];
-}
-
-/** One of the things that an answer was to choose between. */
-export interface Alternative {
-  readonly id: string;
-  /** What a person chooses, and a sentence that says that the answer chooses it. */
-  readonly label: string;
-  readonly says: string;
-  readonly reading: ParsedAnswer;
-  is(reading: ParsedAnswer): boolean;
+  readonly between?: (item: Item) => readonly Correction[];
 }
 
 /** A reading in words, as it stands under an answer. */

@@ -13,7 +13,7 @@ import { scoredRun } from '../../store/scoring/scored-run.ts';
 import { correctionsOf } from '../../store/corrections.ts';
 import { studyOf } from '../../core/studies/studies.ts';
 import type { ScoredResponse, Study } from '../../core/studies/study.ts';
-import type { AnswerFilter } from '../addresses.ts';
+import type { AnswerFilter } from '../answer-filter.ts';
 import { itemsWithAnswers, isItemInFilter } from './answer-list.ts';
 import { answerViewOf, type AnswerView } from './outcome.ts';
 import { inPlanOrder, scoreTable } from '../score-table.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/items/item.ts';
-import type { AnswerFilter } from '../addresses.ts';
+import type { AnswerFilter } from '../answer-filter.ts';
 import type { ItemAnswers } from './item-answers.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 

@@ -3,14 +3,10 @@ import { isGraded } from '../../core/elsewhere/external-source.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import {
-  hasFlag,
-  isFlag,
-  kindTitle,
-  outcomeOf,
-  type AnswerCategory,
-  type Outcome,
-} from '../../core/answers/outcome.ts';
+import type { FlipWords, MeasuredAnswerKind } from '../../core/answers/answer-kind.ts';
+import { hasFlag, isFlag, kindTitle, type AnswerCategory, type Outcome } from '../../core/answers/outcome.ts';
+import { scoreAnswerKind } from '../../core/answers/score.ts';
+import { studyOf } from '../../core/studies/studies.ts';
 import { reportParts } from '../study-parts.ts';
 import type { ShownOptions } from './describe-parsed-answer.ts';
 
@@ -19,7 +15,7 @@ export interface AnswerView {
   /** What came of an answer, in one word. */
   outcome(row: ScoredResponse): Outcome;
   /** What outcomes are called where scores are not all 0 or 1, so that “right” is not the word. */
-  readonly graded?: Readonly<Partial<Record<AnswerCategory, string>>>;
+  readonly graded?: Readonly<Partial<Record<Outcome | AnswerCategory, string>>>;
   /** The outcomes that an item's answers are counted by, and what these are called. */
   readonly counted: { readonly as: string; readonly is: readonly Outcome[] };
   /** Whether these answers of one model to one item differ in what the study measures. */
@@ -50,50 +46,38 @@ export interface ShownRating {
   readonly place: number;
 }
 
-/** What differing is called. */
-export interface FlipWords {
-  /** “flips”, “it flips”, “flip” (of many). */
-  readonly one: string;
-  readonly it: string;
-  readonly many: string;
-  /** “items that flip”, “item that flips”. */
-  readonly items: string;
-  readonly item: string;
-  /** What leads on: “Next flip”. */
-  readonly short: string;
-  /** What the marks of a list are, and what it means that they differ. */
-  readonly about: string;
-}
+/** How the answers of a kind are told where a study says nothing else. */
+export const viewOfKind = ({
+  outcome,
+  counted,
+  words,
+  isRightOrWrong,
+  value,
+  corrections,
+}: MeasuredAnswerKind): AnswerView => ({
+  outcome,
+  counted,
+  words,
+  flips: (rows) => {
+    const says = isRightOrWrong
+      ? rows.map(value).filter((score) => score !== null)
+      : rows.map(outcome).filter((each) => counted.is.includes(each));
+    return says.some((each) => each !== says[0]);
+  },
+  shown: () => (corrections ? { between: () => corrections } : {}),
+  rating: () => undefined,
+});
 
 /** Of studies whose answers are right or wrong. */
-export const rightOrWrong: AnswerView = {
-  outcome: outcomeOf,
-  counted: { as: 'right', is: ['right'] },
-  flips: (rows) => {
-    const scores = rows.map(({ score }) => score).filter((score) => score !== null);
-    return scores.some((score) => score !== scores[0]);
-  },
-  words: {
-    one: 'flips',
-    it: 'it flips',
-    many: 'flip',
-    items: 'questions that flip',
-    item: 'question that flips',
-    short: 'flip',
-    about:
-      'Every mark is one answer, in the order in which it was asked. A question whose marks differ flips: it makes the score move.',
-  },
-  shown: () => ({}),
-  rating: () => undefined,
-};
+export const rightOrWrong = viewOfKind(scoreAnswerKind);
 
 /** `isFoundGraded`: scores of its answers that are neither 0 nor 1 were found. */
 export async function answerViewOf(plan: Plan, isFoundGraded = false): Promise<AnswerView> {
   const answerView = await reportParts(plan.study).answerView?.();
   if (answerView) return answerView(plan);
   const { elsewhere } = plan;
-  if (elsewhere?.scoring.by !== 'log') return rightOrWrong;
-  return isGraded(elsewhere, isFoundGraded) ? scoredByDegrees : rightOrWrong;
+  if (elsewhere?.scoring.by === 'log' && isGraded(elsewhere, isFoundGraded)) return scoredByDegrees;
+  return viewOfKind((await studyOf(plan.study)).answerKind);
 }
 
 /** Whether a score is neither 0 nor 1, so that “right” is not the word. */
@@ -113,7 +97,7 @@ const scoredByDegrees: AnswerView = {
 
 /** What came of an answer, in words. */
 export const outcomeTitle = ({ graded }: AnswerView, kind: Outcome | AnswerCategory): string =>
-  graded?.[kind as AnswerCategory] ?? kindTitle(kind);
+  graded?.[kind] ?? kindTitle(kind);
 
 /** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */
 export const isOfKind = (row: ScoredResponse, kind: AnswerCategory, { outcome }: AnswerView): boolean =>

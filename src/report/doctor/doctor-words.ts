@@ -2,7 +2,7 @@ import type { Problem, ProblemEffect } from '../../core/json/doctor-form.ts';
 import { count, formatFixed, percent, plural } from '../../core/words/format.ts';
 import { modelName } from '../../core/models/model-name.ts';
 import { withoutHidden } from '../../base/text/hidden-characters.ts';
-import type { AnswerFilter } from '../addresses.ts';
+import type { AnswerFilter } from '../answer-filter.ts';
 
 /** A line of the panel: the problem, and what it does to the findings. */
 export interface ProblemWords {

@@ -3,7 +3,7 @@ import type { AnsweredRun } from '../../export/answers/answered-run.ts';
 import type { HubTask } from '../../export/eval-results/hub-task.ts';
 import type { PlanShown } from '../../export/plans/promptfoo-config.ts';
 import type { SavedFile } from '../../export/zipped.ts';
-import { rightOrWrong } from '../answers/outcome.ts';
+import { answerViewOf } from '../answers/outcome.ts';
 import { resultFigures } from './result-figures.ts';
 import { reportParts } from '../study-parts.ts';
 
@@ -56,12 +56,12 @@ export const runFile = (kind: RunFile, run: AnsweredRun, about: AboutRun): Promi
 async function withColumns(run: AnsweredRun): Promise<AnsweredRun> {
   const columns = await reportParts(run.plan.study).columns?.();
   const { orderOf } = await shownIn(run);
-  return { ...run, orderOf, ...(columns && { columns: columns(run) }) };
+  return { ...run, orderOf, columns: [...(run.study.answerKind.columns ?? []), ...(columns?.(run) ?? [])] };
 }
 
 const figuresOf = async (result: StudyResult) => resultFigures(result, await reportParts(result.study).figures());
 
 async function shownIn(run: AnsweredRun): Promise<PlanShown> {
-  const { shown } = (await reportParts(run.plan.study).answerView?.())?.(run.plan) ?? rightOrWrong;
+  const { shown } = await answerViewOf(run.plan);
   return { orderOf: (cell) => shown(cell).order };
 }

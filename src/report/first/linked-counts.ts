@@ -1,16 +1,19 @@
-import { answerCategories, kindTitle } from '../../core/answers/outcome.ts';
-import type { AnswerFilter } from '../addresses.ts';
+import { answerCategories, findCategory, kindTitle } from '../../core/answers/outcome.ts';
+import type { AnswerFilter } from '../answer-filter.ts';
 
 export interface LinkedCount {
   readonly text: string;
   readonly behind: AnswerFilter;
 }
 
-const answerKindPattern = `(?:${answerCategories.join('|')})`;
-const numberOf = new RegExp(
-  `\\d[\\d.,]*%?(?= (?:(${answerKindPattern})\\b|(?:of|under)\\b|(?:readable )?answers?\\b|prompts?\\b))`,
-  'g',
-);
+/** A number, and what it counts. */
+function countPattern(): RegExp {
+  const kinds = answerCategories().map((kind) => kind.replace(/\W/g, '\\$&'));
+  return new RegExp(
+    `\\d[\\d.,]*%?(?= (?:(${kinds.join('|')})\\b|(?:of|under)\\b|(?:readable )?answers?\\b|prompts?\\b))`,
+    'g',
+  );
+}
 
 /**
  * A reason in words, its numbers as links: results have such reasons as texts. A count of an outcome (“12 refused”) leads to those answers of the
@@ -19,8 +22,8 @@ const numberOf = new RegExp(
 export function linkedCounts(text: string, model: string): (string | LinkedCount)[] {
   const parts: (string | LinkedCount)[] = [];
   let end = 0;
-  for (const found of text.matchAll(numberOf)) {
-    const outcome = answerCategories.find((kind) => kind === found[1]);
+  for (const found of text.matchAll(countPattern())) {
+    const outcome = findCategory(found[1]);
     parts.push(text.slice(end, found.index), { text: found[0], behind: { model, ...(outcome && { outcome }) } });
     end = found.index + found[0].length;
     if (outcome === undefined) continue;

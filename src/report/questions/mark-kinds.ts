@@ -1,12 +1,4 @@
-import {
-  answerCategories,
-  hasScore,
-  markOutcomes,
-  outcomeRank,
-  type AnswerCategory,
-  type MarkOutcome,
-  type Outcome,
-} from '../../core/answers/outcome.ts';
+import { hasScore, markOutcomes, outcomeRank, type MarkOutcome, type Outcome } from '../../core/answers/outcome.ts';
 
 /**
  * One mark for all repeats of a cell: their outcome where it is the same, “partly right” where only some are right, else that of most, the worse
@@ -26,11 +18,3 @@ export const markAt = (place: number | undefined): MarkOutcome => markOutcomes[p
 
 /** How good a mark is, for telling two levels apart; undefined where there is no score. */
 export const rankAt = (place: number | undefined): number | undefined => outcomeRank(markAt(place));
-
-/** What a question’s answers are, a bit for each kind, in the order of `answerKinds`: 10,000 questions are then one array of numbers. */
-export const kindBits = (kinds: readonly (Outcome | AnswerCategory)[]): number =>
-  answerCategories.reduce((bits, kind, place) => (kinds.includes(kind) ? bits | (1 << place) : bits), 0);
-
-/** Whether a question whose bits these are has an answer of the kind. */
-export const hasKind = (bits: number, kind: AnswerCategory): boolean =>
-  ((bits >> answerCategories.indexOf(kind)) & 1) === 1;

@@ -1,5 +1,5 @@
 import type { AnswerCategory } from '../../core/answers/outcome.ts';
-import { hasKind, rankAt } from './mark-kinds.ts';
+import { rankAt } from './mark-kinds.ts';
 import type { QuestionMatrix } from './question-matrix.ts';
 
 /** Which questions of a matrix are shown. */
@@ -47,14 +47,18 @@ export const chosenQuestions = (matrix: QuestionMatrix, { kind, having, against,
   matrix.order.filter(
     (i) =>
       isOfKind(matrix, i, kind) &&
-      (having === undefined || hasKind(matrix.has[i] ?? 0, having)) &&
+      (having === undefined || hasKind(matrix, i, having)) &&
       found?.[i] !== 0 &&
       (!against || betterUnder(matrix, i, against) !== 0),
   );
 
 /** How many questions have an answer of the kind. */
-export const questionsWith = ({ has }: QuestionMatrix, kind: AnswerCategory): number =>
-  has.filter((bits) => hasKind(bits, kind)).length;
+export const questionsWith = (matrix: QuestionMatrix, kind: AnswerCategory): number =>
+  matrix.order.filter((i) => hasKind(matrix, i, kind)).length;
+
+/** Whether one of a question’s answers is of the kind. */
+const hasKind = ({ has, kinds }: QuestionMatrix, question: number, kind: AnswerCategory): boolean =>
+  (((has[question] ?? 0) >> kinds.indexOf(kind)) & 1) === 1;
 
 /** Questions that come out better under one of two levels than under the other, and the other way round. */
 export function countBetterUnder(

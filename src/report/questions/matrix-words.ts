@@ -1,5 +1,6 @@
 import { count } from '../../core/words/format.ts';
 import { modelName } from '../../core/models/model-name.ts';
+import type { UsualWords } from '../../core/answers/answer-kind.ts';
 import { kindTitle, markOutcomes, type AnswerCategory, type MarkOutcome } from '../../core/answers/outcome.ts';
 import type { ShownKind } from './matrix-choice.ts';
 import { markAt } from './mark-kinds.ts';
@@ -34,9 +35,9 @@ const marksOf = (right: string, partly: string, wrong: string): MatrixWords['mar
 
 const titles = Object.fromEntries(markOutcomes.map((kind) => [kind, kindTitle(kind)])) as Record<MarkOutcome, string>;
 
-/** Ratings are neither right nor wrong: what is shown of them is whether they are the usual one. */
+/** Of answers that are neither right nor wrong it shows whether they are the usual one. */
 export const matrixWordsOf = (matrix: QuestionMatrix): MatrixWords =>
-  matrix.showsRatings ? ratings(matrix) : matrix.graded ? byDegrees(matrix) : rightOrWrong(matrix);
+  matrix.usual ? byUsual(matrix, matrix.usual) : matrix.graded ? byDegrees(matrix) : rightOrWrong(matrix);
 
 function rightOrWrong(matrix: QuestionMatrix): MatrixWords {
   const level = matrix.factor ?? 'way of asking';
@@ -83,19 +84,19 @@ function leadOf(matrix: QuestionMatrix, level: string): string {
     : `${flip}: right under one ${level}, not right under another.`;
 }
 
-function ratings(matrix: QuestionMatrix): MatrixWords {
+function byUsual(matrix: QuestionMatrix, { did, same, level }: UsualWords): MatrixWords {
   const name = modelName(matrix.model);
   const flips = flipsIn(matrix);
   return {
     lead: !isComparable(matrix)
-      ? 'Everything was rated once, in one way: no rating can differ.'
+      ? `Everything was ${did} once, in one way: no answer can differ.`
       : flips === 0
-        ? `${name} always gives the same rating on the same scale.`
-        : `${name} does not always give the same rating, on the same scale, to ${count(flips)} of ${questions(matrix)}.`,
+        ? `${name} always gives the same ${same}.`
+        : `${name} does not always give the same ${same} to ${count(flips)} of ${questions(matrix)}.`,
     kinds: { all: 'All', flips: 'Differs', always: 'Always as usual' },
     marks: marksOf('as usual', 'as usual in some repeats', 'differs'),
     order: 'the least steady first',
-    level: 'way of rating',
+    level,
     ends: ['steadiest', 'least steady'],
     better: 'more as usual',
     counted: 'as usual',

@@ -1,4 +1,5 @@
 import { group } from 'd3';
+import type { MeasuredAnswerKind, UsualWords } from '../../core/answers/answer-kind.ts';
 import { askedItemIds } from '../../core/plan/cells.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
@@ -19,18 +20,19 @@ import { hasGradedScores, answerViewOf, type AnswerView } from '../answers/outco
 import type { ReadRun } from '../run-reader.ts';
 import { askedVariants, factorName, isRepeatable, type AskedVariant } from './asked-variants.ts';
 import { cutText } from './cut-text.ts';
-import { hasKind, kindBits, markOf } from './mark-kinds.ts';
+import { markOf } from './mark-kinds.ts';
 import { packTexts, type PackedTexts } from './packed-texts.ts';
 import { quotedFlips, type QuotedFlip } from './quoted-flips.ts';
-import { outcomesByModalRating } from './modal-ratings.ts';
+import { outcomesByUsualAnswer } from './usual-answers.ts';
 
 /**
  * One model’s answers, question by question and level by level: tables of numbers, and texts as one, so that 10,000 questions cross from the
- * worker without holding the page up. Of ratings, which are neither right nor wrong, “right” is the usual one.
+ * worker without holding the page up. Of answers that are neither right nor wrong, as ratings, “right” is the usual one.
  */
 export interface QuestionMatrix {
   readonly model: string;
-  readonly showsRatings: boolean;
+  /** Of answers that are neither right nor wrong: their words. */
+  readonly usual: UsualWords | undefined;
   /** Whether scores are not all 0 or 1: “right” is then a full score, and levels are in the order of their mean scores. */
   readonly graded: boolean;
   /** From the best level to the worst. */
@@ -46,7 +48,7 @@ export interface QuestionMatrix {
   readonly cells: Uint8Array;
   /** Those that there are. */
   readonly marks: readonly MarkOutcome[];
-  /** What single answers are, whatever their mark; and by question, bit by bit in the order of `answerKinds`, whether one of its answers is so. */
+  /** What single answers are, whatever their mark; and by question, bit by bit in the same order, whether one of its answers is so. */
   readonly kinds: readonly AnswerCategory[];
   readonly has: Uint32Array;
   /** The same: answers that are right, and all that came; only where a cell is asked several times. */
@@ -74,8 +76,9 @@ const longestQuestion = 160;
 /** The matrix of one model of a run, as it was read; where none is named, of the one that flips most. */
 export async function questionMatrix(read: ReadRun, wanted?: string): Promise<QuestionMatrix> {
   const { record, study, table } = read;
+  const usual = usualWords(study.answerKind);
   const answerView = await answerViewOf(record.plan, hasGradedScores(table.rows));
-  const model = wanted ?? mostFlipping(read, answerView);
+  const model = wanted ?? mostFlipping(read, answerView, usual);
   const asked = askedItemIds(record.plan, study);
   const items = new Map(record.items.map((item) => [item.id, item]));
   const own = group(
@@ -89,10 +92,10 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
 
   const graded = answerView.graded !== undefined;
   const tally = new Tally(I, L);
-  const has = new Uint32Array(I);
+  const kindsOf: ReadonlySet<Outcome | AnswerCategory>[] = [];
   for (const [i, id] of asked.entries()) {
     const rows = own.get(id) ?? [];
-    const outcomes = outcomesOf(rows, answerView);
+    const outcomes = outcomesOf(rows, answerView, usual);
     const byLevel: Came[][] = Array.from({ length: L }, () => []);
     for (const [row, outcome] of outcomes)
       byLevel[placeOf.get(levelsOf(row.response.variant).join(' ')) ?? -1]?.push({
@@ -100,12 +103,13 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
         worth: graded ? (row.score ?? 0) : Number(outcome === 'right'),
       });
     for (const [l, some] of byLevel.entries()) tally.add(i, l, some);
-    tally.flips[i] = Number(isFlip(rows, answerView));
-    has[i] = kindBits([...outcomes].flatMap(([row, outcome]) => [outcome, ...flagsOf(row)]));
+    tally.flips[i] = Number(isFlip(rows, answerView, usual));
+    kindsOf.push(new Set([...outcomes].flatMap(([row, outcome]) => [outcome, ...flagsOf(row)])));
   }
 
+  const kinds = answerCategories().filter((kind) => isOffered(kind) && kindsOf.some((some) => some.has(kind)));
   const best = tally.bestLevels();
-  const order = tally.mostDivided(graded ? 'spread' : showsRatings(answerView) ? 'others' : 'split');
+  const order = tally.mostDivided(graded ? 'spread' : usual ? 'others' : 'split');
   const inOrder = <T extends Uint8Array | Uint16Array>(by: T): T => {
     const sorted = by.slice() as T;
     for (let i = 0; i < I; i++) best.forEach((l, place) => (sorted[i * L + place] = by[i * L + l] ?? 0));
@@ -113,7 +117,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
   };
   return {
     model,
-    showsRatings: showsRatings(answerView),
+    usual,
     graded,
     levels: best.flatMap((l) => {
       const level = levels[l];
@@ -125,8 +129,10 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
     order,
     cells: inOrder(tally.cells),
     marks: markOutcomes.filter((_, place) => tally.cells.includes(place)),
-    kinds: answerCategories.filter((kind) => isOffered(kind) && has.some((bits) => hasKind(bits, kind))),
-    has,
+    kinds,
+    has: Uint32Array.from(kindsOf, (some) =>
+      kinds.reduce((bits, kind, at) => (some.has(kind) ? bits | (1 << at) : bits), 0),
+    ),
     repeats:
       record.plan.samples > 1 ? { right: inOrder(tally.rightIn), answered: inOrder(tally.answeredIn) } : undefined,
     flips: tally.flips,
@@ -134,7 +140,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
     answered: tally.answered,
     quoted: quotedFlips(
       order.filter((i) => tally.flips[i] === 1),
-      (i) => outcomesOf(own.get(asked[i] ?? '') ?? [], answerView),
+      (i) => outcomesOf(own.get(asked[i] ?? '') ?? [], answerView, usual),
       best.flatMap((l) => levels[l] ?? []),
       ({ response }) => answerView.shown(response).scale,
     ),
@@ -144,7 +150,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
 }
 
 /** The first of those that are alike. */
-function mostFlipping({ record, table }: ReadRun, answerView: AnswerView): string {
+function mostFlipping({ record, table }: ReadRun, answerView: AnswerView, usual: UsualWords | undefined): string {
   const { models } = record.plan;
   const byModel = group(
     table.rows,
@@ -152,21 +158,24 @@ function mostFlipping({ record, table }: ReadRun, answerView: AnswerView): strin
     ({ response }) => response.item,
   );
   const counts = models.map(
-    (model) => [...(byModel.get(model)?.values() ?? [])].filter((rows) => isFlip(rows, answerView)).length,
+    (model) => [...(byModel.get(model)?.values() ?? [])].filter((rows) => isFlip(rows, answerView, usual)).length,
   );
   return models[counts.indexOf(Math.max(...counts))] ?? '';
 }
 
-/** Ratings flip where one is not the usual one; all repeats count, not only those of one way to ask. */
-const isFlip = (rows: readonly ScoredResponse[], answerView: AnswerView): boolean =>
-  showsRatings(answerView) ? [...outcomesOf(rows, answerView).values()].includes('wrong') : answerView.flips(rows);
+/** Answers that are neither right nor wrong flip where one is not the usual one; all repeats count, not only those of one variant. */
+const isFlip = (rows: readonly ScoredResponse[], answerView: AnswerView, usual: UsualWords | undefined): boolean =>
+  usual ? [...outcomesByUsualAnswer(rows, answerView).values()].includes('wrong') : answerView.flips(rows);
 
-const showsRatings = (answerView: AnswerView): boolean => answerView.counted.is.includes('rated');
+const usualWords = ({ isRightOrWrong, one, usual }: MeasuredAnswerKind): UsualWords | undefined =>
+  isRightOrWrong ? undefined : (usual ?? { did: 'answered', same: one, level: 'way of asking' });
 
-const outcomesOf = (rows: readonly ScoredResponse[], answerView: AnswerView): ReadonlyMap<ScoredResponse, Outcome> =>
-  showsRatings(answerView)
-    ? outcomesByModalRating(rows, answerView)
-    : new Map(rows.map((row) => [row, answerView.outcome(row)]));
+const outcomesOf = (
+  rows: readonly ScoredResponse[],
+  answerView: AnswerView,
+  usual: UsualWords | undefined,
+): ReadonlyMap<ScoredResponse, Outcome> =>
+  usual ? outcomesByUsualAnswer(rows, answerView) : new Map(rows.map((row) => [row, answerView.outcome(row)]));
 
 /** What is to be judged stands behind the question that it answers. */
 const textOf = ({ question, response, criterion }: Item): string =>

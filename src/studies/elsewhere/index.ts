@@ -1,4 +1,4 @@
-import { scoreKind } from '../../core/answers/kinds.ts';
+import { scoreKind } from '../../core/answers/score-kind.ts';
 import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 /** It asks nothing, so it has no form and is never offered. */

@@ -1,4 +1,4 @@
-import { preferenceKind } from '../../core/answers/kinds.ts';
+import { preferenceKind } from '../../core/answers/preference-kind.ts';
 import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const judgePairsManifest: StudyManifest = {
@@ -24,7 +24,7 @@ export const judgePairsManifest: StudyManifest = {
   figures: async () => castPart((await import('./report/figures.ts')).pairFigures),
   answerView: async () => (await import('./answers/answer-view.ts')).pairsAnswerView,
   answers: async () => (await import('./answers/Answers.svelte')).default,
-  columns: async () => (await import('./answers/columns.ts')).verdictColumns,
+  columns: async () => (await import('./answers/columns.ts')).orderColumns,
   compare: async () => (await import('./compare/compare.ts')).judgePairsComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
 };

@@ -1,4 +1,4 @@
-import { ratingKind } from '../../core/answers/kinds.ts';
+import { ratingKind } from '../../core/answers/rating-kind.ts';
 import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const judgeManifest: StudyManifest = {

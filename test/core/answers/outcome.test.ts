@@ -15,7 +15,8 @@ import {
 } from '../../../src/core/answers/outcome.ts';
 import type { ParsedAnswer } from '../../../src/core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
-import { answersAddress, answerFilterFromQuery } from '../../../src/report/addresses.ts';
+import { answersAddress } from '../../../src/report/addresses.ts';
+import { answerFilterFromQuery } from '../../../src/report/answer-filter.ts';
 
 const unreadable: ParsedAnswer = { kind: 'unreadable', why: 'no letter' };
 const option: ParsedAnswer = { kind: 'option', option: 0, by: 'letter' };
@@ -33,7 +34,7 @@ test('ids are those of results, archives and addresses, whatever pages call them
     'not asked': '.',
   });
   expect(checkedOutcomes).toEqual(['right', 'wrong', 'unreadable', 'refused']);
-  for (const outcome of answerCategories)
+  for (const outcome of answerCategories())
     expect(answerFilterFromQuery(answersAddress('run', { outcome }).split('?')[1]).outcome).toBe(outcome);
   expect(answerFilterFromQuery('outcome=not+asked').outcome).toBeUndefined();
 });
@@ -47,8 +48,13 @@ test('titles are the words of pages', () => {
 });
 
 test('what has no score is told apart from what says nothing', () => {
-  expect(outcomes.filter((outcome) => !hasScore(outcome))).toEqual(['failed', 'waits', 'without a score', 'not asked']);
-  expect(outcomes.filter(isNotRead)).toEqual(['unreadable', 'refused', 'failed']);
+  expect(outcomes().filter((outcome) => !hasScore(outcome))).toEqual([
+    'failed',
+    'waits',
+    'without a score',
+    'not asked',
+  ]);
+  expect(outcomes().filter(isNotRead)).toEqual(['unreadable', 'refused', 'failed']);
   expect(markOutcomes).not.toContain('rated');
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { itemsWithAnswers, isItemInFilter } from '../../../src/report/answers/answer-list.ts';
 import { rightOrWrong } from '../../../src/report/answers/outcome.ts';
-import { answersAddress, answerFilterFromQuery } from '../../../src/report/addresses.ts';
+import { answersAddress } from '../../../src/report/addresses.ts';
+import { answerFilterFromQuery } from '../../../src/report/answer-filter.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 
 function row(model: string, item: string, scenario: string, score: number | null): ScoredResponse {

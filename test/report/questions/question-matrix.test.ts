@@ -168,7 +168,7 @@ describe('a matrix of ratings', () => {
       .filter(({ item, variant }) => item === first!.id && numbered.has(variant['scale']))
       .map((response) => ({ ...response, text: labelOf(response.variant, response.sample) }));
     const rated = await questionMatrix(await readOf({ ...made, responses }), made.plan.models[0]!);
-    expect(rated.showsRatings).toBe(true);
+    expect(rated.usual?.did).toBe('rated');
     const kinds = Object.fromEntries(rated.levels.map(({ scenario }, l) => [scenario, markAt(rated.cells[l])]));
     const of = (definition: string, scale = scales[0]) =>
       Object.entries(kinds).find(([scenario]) => scenario.includes(`${definition} ${scale} `))?.[1];

@@ -1,4 +1,3 @@
-import { scoreKind } from '../../../core/answers/kinds.ts';
 import { withSetsOf, type FormOptions, type StudyForm } from '../../../manifest/study-form.ts';
 import { configurationFaults, maxShownExamples } from '../protocol/faults.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
@@ -6,8 +5,6 @@ import { withoutNoise } from '../protocol/without-noise.ts';
 import { shortAnswerTokens } from '../../../core/answers/answer-tokens.ts';
 
 export const configurationForm: StudyForm = {
-  id: 'configuration',
-  answerKind: scoreKind,
   sets: ['arithmetic', 'words', 'yes-no', 'sentiment'],
   maxTokens: shortAnswerTokens,
   way: 'configuration',

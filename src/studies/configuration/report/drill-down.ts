@@ -1,5 +1,6 @@
 import type { ConfigurationResult } from '../measure/result.ts';
-import { scenarioOfLevels, type AnswerFilter } from '../../../report/addresses.ts';
+import { scenarioOfLevels } from '../../../report/addresses.ts';
+import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { answersForClaim } from '../../../report/answers-for-claim.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import { kindOfField } from '../../../core/answers/outcome.ts';

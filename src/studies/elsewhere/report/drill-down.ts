@@ -1,4 +1,5 @@
-import { scenarioOfLevels, type AnswerFilter } from '../../../report/addresses.ts';
+import { scenarioOfLevels } from '../../../report/addresses.ts';
+import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { answersForClaim } from '../../../report/answers-for-claim.ts';
 import { kindOfField } from '../../../core/answers/outcome.ts';
 import type { ImportedResult } from '../measure/result.ts';

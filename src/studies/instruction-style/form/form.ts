@@ -1,10 +1,7 @@
-import { scoreKind } from '../../../core/answers/kinds.ts';
 import { pairFaults } from '../../../core/items/item-faults.ts';
 import type { StudyForm } from '../../../manifest/study-form.ts';
 
 export const instructionStyleForm: StudyForm = {
-  id: 'instruction-style',
-  answerKind: scoreKind,
   sets: ['numbers'],
   maxTokens: 2048,
   way: 'prompt',

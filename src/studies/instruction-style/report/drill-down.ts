@@ -1,6 +1,6 @@
 import { kindOfField } from '../../../core/answers/outcome.ts';
 import { answersForClaim } from '../../../report/answers-for-claim.ts';
-import type { AnswerFilter } from '../../../report/addresses.ts';
+import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 
 /** A number of the instruction-style study; one of all models together stands on the answers of its decoding, or on all. */

@@ -1,11 +1,8 @@
-import { preferenceKind } from '../../../core/answers/kinds.ts';
 import { twoResponseFaults } from '../../../items/two-responses.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 import { judgePairsDefaults, shortWording, type JudgePairsOptions } from '../protocol/options.ts';
 
 export const judgePairsForm: StudyForm = {
-  id: 'judge-pairs',
-  answerKind: preferenceKind,
   sets: ['pairs-facts', 'pairs-padding'],
   maxTokens: judgePairsDefaults.maxTokens,
   smallModelDefaults: {

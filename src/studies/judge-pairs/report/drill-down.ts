@@ -1,6 +1,6 @@
 import type { Claim } from '../../../core/studies/claim.ts';
 import { authorsKey } from '../../../core/items/two-responses.ts';
-import type { AnswerFilter } from '../../../report/addresses.ts';
+import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { kindOfField, type AnswerCategory } from '../../../core/answers/outcome.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from '../measure/result.ts';
 

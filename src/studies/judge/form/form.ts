@@ -1,12 +1,9 @@
-import { ratingKind } from '../../../core/answers/kinds.ts';
 import type { Json } from '../../../base/json/json.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 import { judgeFaults } from '../protocol/faults.ts';
 import { judgeDefaults, usualSamples, type Criterion } from '../protocol/options.ts';
 
 export const judgeForm: StudyForm = {
-  id: 'judge',
-  answerKind: ratingKind,
   sets: ['judge-factuality'],
   maxTokens: judgeDefaults.maxTokens,
   samples: usualSamples,

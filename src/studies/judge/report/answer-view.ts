@@ -1,12 +1,13 @@
 import { group } from 'd3';
 import { pointCount, pointName, pointOf, pointValues } from '../../../reading/rating-scale.ts';
 import { variantKey } from '../../../core/plan/cell.ts';
-import { hasScore } from '../../../core/answers/outcome.ts';
+import { opinionOutcome } from '../../../core/answers/outcome.ts';
+import { ratingAnswerKind } from '../../../core/answers/rating.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { judgeOptionsOf, type JudgeScale } from '../protocol/options.ts';
 import { scaleOf } from '../protocol/prompt.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { rightOrWrong, type AnswerView } from '../../../report/answers/outcome.ts';
+import { viewOfKind, type AnswerView } from '../../../report/answers/outcome.ts';
 
 /**
  * Of the judge study: a rating is neither right nor wrong, and a pair moves its measures where the samples of one way to ask differ. What was
@@ -17,27 +18,13 @@ export function judgeAnswerView(plan: Plan): AnswerView {
   const scaleIn = ({ response }: ScoredResponse): JudgeScale => scaleOf(response.variant, options);
   const value = (row: ScoredResponse) => (row.score === null ? undefined : pointOf(row.reading, scaleIn(row)));
   return {
-    outcome: (row) => {
-      const of = rightOrWrong.outcome(row);
-      if (of === 'refused' || !hasScore(of)) return of;
-      return value(row) === undefined ? 'unreadable' : 'rated';
-    },
-    counted: { as: 'rated', is: ['rated'] },
+    ...viewOfKind(ratingAnswerKind),
+    outcome: (row) => opinionOutcome(row, value(row) === undefined ? undefined : 'rated'),
     flips: (rows) =>
       [...group(rows, ({ response }) => variantKey(response.variant)).values()].some((samples) => {
         const values = samples.map(value).filter((each) => each !== undefined);
         return values.some((each) => each !== values[0]);
       }),
-    words: {
-      one: 'samples differ',
-      it: 'samples differ',
-      many: 'have samples that differ',
-      items: 'pairs whose samples differ',
-      item: 'pair whose samples differ',
-      short: 'difference',
-      about:
-        'Every mark is one rating, filled as far up as it lies on its scale; marks that stand together are the samples of one way to ask. A pair whose samples differ makes self-consistency lower.',
-    },
     shown: ({ variant }) => ({ scale: scaleOf(variant, options) }),
     rating: (row) => {
       const scale = scaleIn(row);

@@ -1,5 +1,6 @@
 import type { JudgeResult } from '../measure/result.ts';
-import { scenarioOfLevels, type AnswerFilter } from '../../../report/addresses.ts';
+import { scenarioOfLevels } from '../../../report/addresses.ts';
+import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { kindOfField } from '../../../core/answers/outcome.ts';
 
 /**

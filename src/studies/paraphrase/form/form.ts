@@ -1,12 +1,9 @@
-import { scoreKind } from '../../../core/answers/kinds.ts';
 import { withSetsOf, type StudyForm } from '../../../manifest/study-form.ts';
 import { questionVariants } from '../measure/result.ts';
 import { paraphraseFaults } from '../protocol/faults.ts';
 import { orderCount } from '../protocol/orders.ts';
 
 export const paraphraseForm: StudyForm = {
-  id: 'paraphrase',
-  answerKind: scoreKind,
   sets: ['arithmetic', 'words'],
   maxTokens: 2048,
   way: 'prompt',

@@ -1,5 +1,5 @@
 import { kindOfField } from '../../../core/answers/outcome.ts';
-import type { AnswerFilter } from '../../../report/addresses.ts';
+import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { answersForClaim } from '../../../report/answers-for-claim.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 

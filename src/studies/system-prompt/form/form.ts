@@ -1,4 +1,3 @@
-import { scoreKind } from '../../../core/answers/kinds.ts';
 import { pairFaults } from '../../../core/items/item-faults.ts';
 import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
@@ -7,8 +6,6 @@ import { withKinds } from './open-wordings.ts';
 import { shortAnswerTokens } from '../../../core/answers/answer-tokens.ts';
 
 export const systemPromptForm: StudyForm = {
-  id: 'system-prompt',
-  answerKind: scoreKind,
   sets: ['arithmetic', 'calendar', 'words'],
   maxTokens: shortAnswerTokens,
   way: 'system prompt',

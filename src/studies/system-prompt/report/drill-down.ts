@@ -1,6 +1,6 @@
 import { kindOfField } from '../../../core/answers/outcome.ts';
 import { answersForClaim } from '../../../report/answers-for-claim.ts';
-import type { AnswerFilter } from '../../../report/addresses.ts';
+import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 export function systemPromptDrillDown(

@@ -1,4 +1,5 @@
-import { answerFilterFromQuery, itemAnswersAddress, scenarioOfLevels } from '../../../report/addresses.ts';
+import { itemAnswersAddress, scenarioOfLevels } from '../../../report/addresses.ts';
+import { answerFilterFromQuery } from '../../../report/answer-filter.ts';
 import type { Response } from '../../../core/answers/response.ts';
 
 /** Which answer of a run a pair was made of. */

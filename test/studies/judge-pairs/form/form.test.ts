@@ -8,6 +8,7 @@ import { planOfLink } from '../../../../src/planned/plan-of-link.ts';
 import { stopUnavailableReason } from '../../../../src/planned/stop-plan.ts';
 import '../../../../src/studies/give-studies.ts';
 import { judgePairsForm as form } from '../../../../src/studies/judge-pairs/form/form.ts';
+import { judgePairsManifest } from '../../../../src/studies/judge-pairs/index.ts';
 import { judgePairsDefaults } from '../../../../src/studies/judge-pairs/protocol/options.ts';
 
 const options = (changed: object) => ({ ...judgePairsDefaults, ...changed }) as unknown as FormOptions;
@@ -29,8 +30,8 @@ test('says what is wrong with the orders', () => {
 });
 
 test('takes sets with two responses alone, and other studies do not take these', async () => {
-  expect(hasAskableItems(form, { pairs: 0, compared: 1, plain: 4 })).toBe(true);
-  expect(hasAskableItems(form, { pairs: 5, compared: 0, plain: 0 })).toBe(false);
+  expect(hasAskableItems(judgePairsManifest, { pairs: 0, compared: 1, plain: 4 })).toBe(true);
+  expect(hasAskableItems(judgePairsManifest, { pairs: 5, compared: 0, plain: 0 })).toBe(false);
   const [first] = (await builtInSets['pairs-answers']!()).items;
   expect(pairFaults([first!])).toMatchObject([{ item: first!.id, fault: expect.stringContaining('Pairwise judge') }]);
 });

@@ -1,0 +1,38 @@
+import { group, rollup } from 'd3';
+import type { Outcome } from '../../core/answers/outcome.ts';
+import type { ScoredResponse } from '../../core/studies/study.ts';
+import type { AnswerView } from '../answers/outcome.ts';
+
+/**
+ * What came of answers to one question that are neither right nor wrong: “right” is the answer that is given more often than any other on its scale, over
+ * all variants and all repeats; “wrong” another. Where two are as frequent, none is usual. Ratings on different scales are not compared.
+ */
+export function outcomesByUsualAnswer(
+  rows: readonly ScoredResponse[],
+  answerView: AnswerView,
+): ReadonlyMap<ScoredResponse, Outcome> {
+  const found = new Map<ScoredResponse, Outcome>();
+  for (const some of group(rows, ({ response }) => answerView.shown(response).scale).values()) {
+    const answers = some.map((row) => {
+      const outcome = answerView.outcome(row);
+      const isCounted = answerView.counted.is.includes(outcome);
+      return { row, outcome, says: isCounted ? (answerView.rating(row)?.says ?? outcome) : undefined };
+    });
+    const usual = mostFrequent(answers.flatMap(({ says }) => says ?? []));
+    for (const { row, outcome, says } of answers)
+      found.set(row, says === undefined ? outcome : says === usual ? 'right' : 'wrong');
+  }
+  return found;
+}
+
+function mostFrequent(all: readonly string[]): string | undefined {
+  const counts = [
+    ...rollup(
+      all,
+      ({ length }) => length,
+      (each) => each,
+    ),
+  ].sort(([, a], [, b]) => b - a);
+  const [first, second] = counts;
+  return first && first[1] !== second?.[1] ? first[0] : undefined;
+}

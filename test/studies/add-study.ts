@@ -1,0 +1,20 @@
+import { registerStudies } from '../../src/core/studies/studies.ts';
+import type { StudyManifest } from '../../src/manifest/study-manifest.ts';
+import { registerReports } from '../../src/report/study-parts.ts';
+import { offeredStudies, studies } from '../../src/studies/index.ts';
+
+/** Adds a study as its line in `src/studies/index.ts` would; gives what takes it out again, as other tests have the same modules. */
+export function addStudy(manifest: StudyManifest): () => void {
+  const lists = [studies, offeredStudies] as unknown as StudyManifest[][];
+  for (const list of lists) list.push(manifest);
+  registerAll();
+  return () => {
+    for (const list of lists) list.splice(list.indexOf(manifest), 1);
+    registerAll();
+  };
+}
+
+function registerAll(): void {
+  registerStudies(Object.fromEntries(studies.map(({ id, study }) => [id, study])));
+  registerReports(Object.fromEntries(studies.map((manifest) => [manifest.id, manifest])));
+}
