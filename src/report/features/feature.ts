@@ -5,7 +5,7 @@ import type { Plan } from '../../core/plan/plan.ts';
 import type { ResultFeature } from '../../core/studies/features.ts';
 import type { ScoreTable, StudyResult } from '../../core/studies/study.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
-import type { AnswerFilter } from '../addresses.ts';
+import type { AnswerFilter } from '../answer-filter.ts';
 import type { ReportSection, SectionProps } from '../report-section.ts';
 import type { ResultTable } from '../result-table.ts';
 

@@ -2,7 +2,7 @@ import type { Correction } from '../../../core/answers/answer-kind.ts';
 import type { Cell } from '../../../core/plan/cell.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import { preferenceAnswerKind, preferenceAsAnswer, preferenceIn, type PairVerdict } from '../../../core/answers/preference.ts';
+import { preferenceAnswerKind, type PairVerdict } from '../../../core/answers/preference.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { viewOfKind, type QuestionGroup, type AnswerView } from '../../../report/answers/outcome.ts';
 import { judgePairsOptions, orderFactor } from '../protocol/options.ts';
