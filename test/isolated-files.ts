@@ -7,7 +7,7 @@ export const isolatedFiles: readonly string[] = [
   'test/engine/processor-pace.test.ts',
   'test/engine/added-engine.test.ts',
   // It loads the app's modules a second time, as another tab does.
-  'test/store/kept-mirror.test.ts',
+  'test/store/database/kept-mirror.test.ts',
   // A run's watchers may read the database after the last test, when the files of a worker delete it.
   'test/pages/run/judging/judging.test.ts',
   'test/pages/run/run-control.test.ts',

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, vi } from 'vitest';
 import { forgetSharedNames } from '../src/core/models/model-name.ts';
-import { database } from '../src/store/database.ts';
+import { database } from '../src/store/database/database.ts';
 
 /** Clears what a test file leaves behind: the next file of this worker has the same modules and globals. */
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { holdsPrivateWords, isPrivate, type SharedReport } from '../../src/expor
 import { metasUnder } from '../../src/report/file/html-file-dom.ts';
 import { liveCodeOf, livePartsOf } from '../../src/report/file/live-code.ts';
 import { reportText } from '../../src/report/report-texts.ts';
-import { archiveLimits } from '../../src/store/text-lines.ts';
+import { archiveLimits } from '../../src/store/answers/text-lines.ts';
 import { printToStderr } from '../command.ts';
 import { appAsset } from '../own-files.ts';
 import { replaceFile } from '../run/finished-file.ts';

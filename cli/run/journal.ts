@@ -11,7 +11,7 @@ import { UserError } from '../../src/base/errors/user-error.ts';
 import { DiskFull } from '../../src/run/runner.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
 import { formatOf } from '../../src/export/write-archive.ts';
-import { archiveLimits } from '../../src/store/text-lines.ts';
+import { archiveLimits } from '../../src/store/answers/text-lines.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { isFileError, cannotOpenMessage, type PlanToAsk } from '../plan/plan-of.ts';
 import { AnswersOnDisk } from '../report/answers-on-disk.ts';

@@ -2,7 +2,7 @@ import { countCells, eachCell } from '../../src/core/plan/cells.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Study } from '../../src/core/studies/study.ts';
 import { count } from '../../src/core/words/format.ts';
-import { archiveLimits } from '../../src/store/text-lines.ts';
+import { archiveLimits } from '../../src/store/answers/text-lines.ts';
 
 /** Said before anything is asked of a plan whose archive the app cannot open, even if no answer had a word in it; `undefined`: it may be small enough. */
 export function tooLarge(plan: Plan, study: Study): string | undefined {

@@ -1,8 +1,8 @@
 import { openedOrigins } from '../core/work/origins.ts';
 import { followTheme } from '../pages/settings/theme.ts';
-import { maintainStore } from '../store/at-start.ts';
-import { keepMirror } from '../store/kept-mirror.ts';
-import type { StoreTrouble } from '../store/store-state.ts';
+import { maintainStore } from '../store/database/at-start.ts';
+import { keepMirror } from '../store/database/kept-mirror.ts';
+import type { StoreTrouble } from '../store/database/store-state.ts';
 
 /** What a page says of its data beside what it shows. `back`: places that may be asked are back, and this page's policy was made without them. */
 export type StartNews = StoreTrouble | 'back';

@@ -1,7 +1,7 @@
 import { isNumber, type Maybe, type Undefined } from '../base/json/json.ts';
 import { zip } from '../base/objects/zip.ts';
-import type { Drawable } from '../measure/item-clusters.ts';
-import { mean } from '../measure/mean.ts';
+import type { Drawable } from '../measure/basics/item-clusters.ts';
+import { mean } from '../measure/basics/mean.ts';
 import { drawnEnds, freedomOf } from '../measure/paired/drawn-ends.ts';
 import { drawableOf, pairedSetMeansDraws, type ClusterNames } from '../measure/paired/paired-means.ts';
 import type { PairOf, Difference } from './comparison.ts';

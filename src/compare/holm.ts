@@ -1,6 +1,6 @@
 import { isNumber, type Maybe } from '../base/json/json.ts';
 import { zip } from '../base/objects/zip.ts';
-import { holm } from '../measure/holm.ts';
+import { holm } from '../measure/significance/holm.ts';
 
 /** Each p by Holm over those that are there; where there is none the reason stays. The order is kept. */
 export function holmIgnoringMissing(ps: readonly Maybe[]): Maybe[] {

@@ -1,6 +1,6 @@
 import { setOf } from '../core/items/item.ts';
 import { zip } from '../base/objects/zip.ts';
-import { joinedClusters } from '../measure/item-clusters.ts';
+import { joinedClusters } from '../measure/basics/item-clusters.ts';
 import type { ComparedRun } from './comparing.ts';
 
 /**

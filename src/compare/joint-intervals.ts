@@ -3,10 +3,10 @@ import { getOrThrow } from '../base/objects/get-or-throw.ts';
 import type { Interval } from '../core/studies/interval.ts';
 import { isNumber, type Maybe, type Undefined } from '../base/json/json.ts';
 import { zip } from '../base/objects/zip.ts';
-import { chiSquareUpperTail } from '../measure/distribution-tails.ts';
+import { chiSquareUpperTail } from '../measure/basics/distribution-tails.ts';
 import { maxT } from '../measure/paired/max-t.ts';
-import { sampleDeviation } from '../measure/standard-deviation.ts';
-import { tCritical } from '../measure/student-t.ts';
+import { sampleDeviation } from '../measure/basics/standard-deviation.ts';
+import { tCritical } from '../measure/basics/student-t.ts';
 import { holmIgnoringMissing } from './holm.ts';
 import type {
   AnyDifference,

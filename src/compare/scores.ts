@@ -5,8 +5,8 @@ import { undefinedBecause, type Maybe } from '../base/json/json.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import { zip } from '../base/objects/zip.ts';
 import { pick } from '../base/objects/pick.ts';
-import { templateScores, withTemplates, type ItemScores } from '../measure/item-scores.ts';
-import { mean } from '../measure/mean.ts';
+import { templateScores, withTemplates, type ItemScores } from '../measure/basics/item-scores.ts';
+import { mean } from '../measure/basics/mean.ts';
 import { clusteredP, type SetChanges } from '../measure/paired/cluster-sign-flips.ts';
 import { freedomOf } from '../measure/paired/drawn-ends.ts';
 import { pairedBootstrap, type PairedBootstrap } from '../measure/paired/paired-bootstrap.ts';
@@ -19,7 +19,7 @@ import {
   mcnemar,
   type Changes,
 } from '../measure/paired/paired-changes.ts';
-import { sampleDeviation } from '../measure/standard-deviation.ts';
+import { sampleDeviation } from '../measure/basics/standard-deviation.ts';
 import type { PlannedItem } from '../core/plan/plan.ts';
 import type { PairOf, ChangedItem, ChangedTable, Difference, TestedChanges } from './comparison.ts';
 import { widenForNotRead, withLargestP, dropIntervalIfNotRead, type NotReadOfBoth } from './not-read.ts';

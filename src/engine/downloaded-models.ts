@@ -1,6 +1,6 @@
 import { bytes } from '../core/words/format.ts';
-import { measuredMsPerCell } from '../store/model-pace.ts';
-import { listModels } from '../store/models.ts';
+import { measuredMsPerCell } from '../store/models/model-pace.ts';
+import { listModels } from '../store/models/models.ts';
 import type { Askable, AskableGroup } from './askable.ts';
 import { encodersHere } from './encoder/encoders-here.ts';
 import { manifestOf } from './index.ts';

@@ -1,6 +1,6 @@
 import { zip } from '../base/objects/zip.ts';
 import { pick } from '../base/objects/pick.ts';
-import { logSumExp } from '../measure/log-sum-exp.ts';
+import { logSumExp } from '../measure/basics/log-sum-exp.ts';
 import { normalisedOverLetters, finiteOrNull } from '../reading/option-scores.ts';
 import type { OptionScores } from '../core/answers/response.ts';
 

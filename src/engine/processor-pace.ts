@@ -1,4 +1,4 @@
-import { measuredMsPerCell } from '../store/model-pace.ts';
+import { measuredMsPerCell } from '../store/models/model-pace.ts';
 import type { SmallModel } from './transformers/small-models.ts';
 
 /** How long a model takes for an answer on this machine’s processor, by its size. */

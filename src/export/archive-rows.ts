@@ -12,11 +12,11 @@ import { UserError } from '../base/errors/user-error.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
 import { withoutHidden } from '../base/text/hidden-characters.ts';
 import type { ImportRecord } from '../core/imported/imported-from.ts';
-import { database, type LineRow, type ResponseRow, type RunRow } from '../store/database.ts';
+import { database, type LineRow, type ResponseRow, type RunRow } from '../store/database/database.ts';
 import { unlessDiskFull } from '../base/errors/disk-full.ts';
-import { readerChoicesOf } from '../store/reader-choices.ts';
-import { lineRow, linesOfRun } from '../store/archive-lines.ts';
-import { answeredCells, lastSeq, responseRow, responsesOf } from '../store/responses.ts';
+import { readerChoicesOf } from '../store/people/reader-choices.ts';
+import { lineRow, linesOfRun } from '../store/answers/archive-lines.ts';
+import { answeredCells, lastSeq, responseRow, responsesOf } from '../store/answers/responses.ts';
 
 export interface ImportedArchive {
   readonly run: string;

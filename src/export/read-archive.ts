@@ -31,7 +31,7 @@ import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
-import { linesOf, type TextLimits, type TextLine } from '../store/text-lines.ts';
+import { linesOf, type TextLimits, type TextLine } from '../store/answers/text-lines.ts';
 
 /** What becomes of an archive that is too large to be held: how much it may have, and who takes its responses instead, as they come, or gives what is held of each. */
 export interface ArchiveReadOptions {

@@ -1,6 +1,6 @@
 import { pick } from '../base/objects/pick.ts';
 import { swap } from '../base/objects/swap.ts';
-import { randomBelow, seededRandom, textSeed } from '../measure/random.ts';
+import { randomBelow, seededRandom, textSeed } from '../measure/basics/random.ts';
 import { setOf, type Item } from '../core/items/item.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { StudyComparing } from '../compare/comparing.ts';
 import type { Study, StudyResult } from '../core/studies/study.ts';
 import type { PublishedPaper } from '../published/published-paper.ts';
 import type { ReportParts } from '../report/study-parts.ts';
-import type { RunRow } from '../store/database.ts';
+import type { RunRow } from '../store/database/database.ts';
 import type { DemoOffer } from './demo.ts';
 import type { OptionsProps, StudyForm } from './study-form.ts';
 

@@ -1,5 +1,5 @@
 import exp from '@stdlib/math-base-special-exp';
-import { logSumExp } from '../measure/log-sum-exp.ts';
+import { logSumExp } from '../measure/basics/log-sum-exp.ts';
 import type { OptionScores } from '../core/answers/response.ts';
 import { letterOf } from '../core/items/letter.ts';
 

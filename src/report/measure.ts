@@ -2,9 +2,9 @@ import { proxy } from 'comlink';
 import type { Json } from '../base/json/json.ts';
 import type { ReportSettings } from '../core/plan/report-settings.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
-import { readerChoicesOf } from '../store/reader-choices.ts';
-import { keptDigest } from '../store/kept-digest.ts';
-import { cachedResult } from '../store/results.ts';
+import { readerChoicesOf } from '../store/people/reader-choices.ts';
+import { keptDigest } from '../store/answers/kept-digest.ts';
+import { cachedResult } from '../store/answers/results.ts';
 import type { KnownAnswers } from './report-work.ts';
 import { codeVersion, inReportWorker } from './report-worker.ts';
 

@@ -6,7 +6,7 @@ import { importedEngine } from '../core/elsewhere/imported-model.ts';
 import { setOf } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
-import type { RunRecord } from '../store/runs.ts';
+import type { RunRecord } from '../store/runs/runs.ts';
 import { count, duration, plural } from '../core/words/format.ts';
 import { modelNameWithServer } from '../core/models/model-name.ts';
 

@@ -1,9 +1,9 @@
-import { getRun, type RunRecord } from '../store/runs.ts';
-import { arrivals } from '../store/responses.ts';
-import { resultInputs, type ResultInputs } from '../store/results.ts';
-import { judgementsOf } from '../store/judgements.ts';
+import { getRun, type RunRecord } from '../store/runs/runs.ts';
+import { arrivals } from '../store/answers/responses.ts';
+import { resultInputs, type ResultInputs } from '../store/answers/results.ts';
+import { judgementsOf } from '../store/answers/judgements.ts';
 import { scoringsOf } from '../store/scoring/scorings.ts';
-import { correctionsOf } from '../store/corrections.ts';
+import { correctionsOf } from '../store/people/corrections.ts';
 import { withScoringInUse, type Scorings } from '../core/scoring/scoring-lines.ts';
 import { studyOf } from '../core/studies/studies.ts';
 import type { ScoreTable, Study, OnProgress } from '../core/studies/study.ts';

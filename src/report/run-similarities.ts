@@ -3,7 +3,7 @@ import { isEncoderAvailable, openEncoder, type OpenEncoder } from '../engine/enc
 import type { PendingSimilarities } from './report-work.ts';
 import { inReportWorker } from './report-worker.ts';
 import { rcScoreSettings } from '../text-similarity/rcscore-settings.ts';
-import { addComparisons } from '../store/comparisons.ts';
+import { addComparisons } from '../store/answers/comparisons.ts';
 import { withComparisonLock } from '../text-similarity/comparison-lock.ts';
 import type { ComparisonLine } from '../text/comparison-line.ts';
 import type { ComparisonWork } from '../text-similarity/comparison-work.ts';

@@ -1,6 +1,6 @@
 import { isGreedy } from '../core/archive/prompt-hash.ts';
 import { isReusable, type ReuseTarget } from '../core/origin/is-reusable.ts';
-import { database, type ResponseRow } from '../store/database.ts';
+import { database, type ResponseRow } from '../store/database/database.ts';
 import type { Question } from './runner.ts';
 
 const sameAsking = '[response.promptHash+response.model]';

@@ -1,8 +1,8 @@
 import { eachCell } from '../core/plan/cells.ts';
 import { isReusable } from '../core/origin/is-reusable.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
-import { database } from '../store/database.ts';
-import { modelsInRuns } from '../store/run-origin.ts';
+import { database } from '../store/database/database.ts';
+import { modelsInRuns } from '../store/runs/run-origin.ts';
 import { questionOfCell, type QuestionSource } from './questions.ts';
 import type { Question } from './runner.ts';
 import { findReusableAnswers } from './answer-reuse.ts';

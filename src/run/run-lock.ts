@@ -1,5 +1,5 @@
 import { webLocks } from '../base/workers/web-locks.ts';
-import type { HeartbeatLocks } from '../store/beating-locks.ts';
+import type { HeartbeatLocks } from '../store/database/beating-locks.ts';
 
 /**
  * Locks say which tab runs a run: Web Locks end with their tab, however it ends; where a page has none (plain http from another machine),
@@ -14,7 +14,7 @@ let standIn: Promise<HeartbeatLocks> | undefined;
 /** Without a database (Node) nobody else is there to share it with. */
 function otherLocks(): Promise<HeartbeatLocks> | undefined {
   if (typeof indexedDB === 'undefined') return undefined;
-  return (standIn ??= import('../store/beating-locks.ts').then((locks) => new locks.HeartbeatLocks()));
+  return (standIn ??= import('../store/database/beating-locks.ts').then((locks) => new locks.HeartbeatLocks()));
 }
 
 /** Aborts when another tab has taken a run over, as this one was asleep; Web Locks are never lost. */

@@ -5,10 +5,10 @@ import { mergeLoadHistory } from '../core/origin/moved-models.ts';
 import { isCompleteResponse, type Answer, type Response } from '../core/answers/response.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
 import { DiskFull, type Question, type RunStore } from './runner.ts';
-import { database } from '../store/database.ts';
+import { database } from '../store/database/database.ts';
 import { isDiskFull } from '../base/errors/disk-full.ts';
-import { answeredCells, ResponseWriter, assertRunExists, type WriteResult } from '../store/responses.ts';
-import { originIdOf } from '../store/run-origin.ts';
+import { answeredCells, ResponseWriter, assertRunExists, type WriteResult } from '../store/answers/responses.ts';
+import { originIdOf } from '../store/runs/run-origin.ts';
 
 /** The database as the runner of one run sees it. `usesAgain`: a person chose to use answers again that may be another version's. */
 export function runStore(runId: string, usesAgain = false): RunStore {

@@ -1,4 +1,4 @@
-import { kendallTauB } from '../measure/kendall-tau-b.ts';
+import { kendallTauB } from '../measure/correlation/kendall-tau-b.ts';
 
 /** Chunk i of the first text is paired with chunk j of the second. In the order of i. */
 export type ChunkPair = readonly [i: number, j: number];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ItemScores } from '../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 import { promptDistribution } from '../../src/measure/prompt-effect/prompt-distribution.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
-import { median } from '../../src/measure/quantile.ts';
-import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
-import { sampleDeviation } from '../../src/measure/standard-deviation.ts';
+import { median } from '../../src/measure/basics/quantile.ts';
+import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/basics/random.ts';
+import { sampleDeviation } from '../../src/measure/basics/standard-deviation.ts';
 import { partOfPlan } from '../../src/measure/stopping/part-of-plan.ts';
 import { cellInPlanOrder, firstPassPrompts, orderSeed, planOrder } from '../../src/measure/stopping/plan-order.ts';
 import { realModels } from '../measure/stopping/matrices.ts';

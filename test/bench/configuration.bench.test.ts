@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
-import { LeastSquares } from '../../src/measure/least-squares.ts';
+import { LeastSquares } from '../../src/measure/effects/least-squares.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { canonicalJson } from '../../src/core/plan/plan.ts';
 import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alphaDraws } from '../../src/measure/alpha/alpha-draws.ts';
 import { alphasWithoutEach } from '../../src/measure/alpha/alpha-of-counts.ts';
 import { alphaOf, coincidencesOf, krippendorffAlpha, type Unit } from '../../src/measure/alpha/krippendorff-alpha.ts';
-import { randomBelow, seededRandom } from '../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import { ratingCounts } from '../../src/measure/alpha/rating-counts.ts';
 
 const units = 1000;

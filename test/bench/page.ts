@@ -11,9 +11,9 @@ import { cellsOf } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { runCells } from '../../src/run/runner.ts';
-import { loadItemSet } from '../../src/store/item-sets.ts';
+import { loadItemSet } from '../../src/store/library/item-sets.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { createRun } from '../../src/store/runs.ts';
+import { createRun } from '../../src/store/runs/runs.ts';
 import { studyOf } from '../../src/core/studies/studies.ts';
 import type { BenchWorker } from './bench.worker.ts';
 

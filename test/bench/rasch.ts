@@ -1,4 +1,4 @@
-import type { ItemScores } from '../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 
 /** Half of it times the sum of squares of all parameters is the penalty: what PromptEval asks of its logistic regression (C = 100). */
 const ridge = 0.01;

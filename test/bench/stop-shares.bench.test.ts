@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ItemScores } from '../../src/measure/item-scores.ts';
-import { quantile } from '../../src/measure/quantile.ts';
+import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
+import { quantile } from '../../src/measure/basics/quantile.ts';
 import { bandEdges, bandSlack, orderAt, partAt } from '../../src/measure/stopping/claims-at-look.ts';
 import { lookDesign, type LookDesign } from '../../src/measure/stopping/look-design.ts';
 import type { PartOfPlan } from '../../src/measure/stopping/part-of-plan.ts';

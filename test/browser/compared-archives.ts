@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { archiveOf, runWith } from '../compare/compared-runs.ts';
 import { someItems } from '../run/small-plan.ts';

@@ -1,10 +1,10 @@
 import type { Item } from '../../src/core/items/item.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
-import { expectedAgreement } from '../../src/measure/expected-agreement.ts';
-import { mean } from '../../src/measure/mean.ts';
-import { fitLine } from '../../src/measure/ols.ts';
-import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/random.ts';
+import { expectedAgreement } from '../../src/measure/agreement/expected-agreement.ts';
+import { mean } from '../../src/measure/basics/mean.ts';
+import { fitLine } from '../../src/measure/effects/ols.ts';
+import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
 import { configurationDefaults } from '../../src/studies/configuration/protocol/options.ts';
 
 /** Models on sets, whose outputs are simulated one by one. */

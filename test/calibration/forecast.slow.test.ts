@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ItemScores } from '../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import type { CellSums } from '../../src/measure/prompt-effect/variance-components.ts';
 import { forecastAdditions } from '../../src/measure/verdicts/addition-forecast.ts';
-import { quantile } from '../../src/measure/quantile.ts';
-import { seededRandom, standardNormal, type Random } from '../../src/measure/random.ts';
-import { sampleDeviation } from '../../src/measure/standard-deviation.ts';
+import { quantile } from '../../src/measure/basics/quantile.ts';
+import { seededRandom, standardNormal, type Random } from '../../src/measure/basics/random.ts';
+import { sampleDeviation } from '../../src/measure/basics/standard-deviation.ts';
 
 const prompts = 10;
 const sets = [20, 20, 20];

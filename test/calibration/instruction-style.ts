@@ -1,5 +1,5 @@
 import type { TextComparisons } from '../../src/core/studies/study.ts';
-import { textSeed, seededRandom, standardNormal } from '../../src/measure/random.ts';
+import { textSeed, seededRandom, standardNormal } from '../../src/measure/basics/random.ts';
 import { measureInstructionStyle } from '../../src/studies/instruction-style/measure/measure.ts';
 import { correlationsOf, type CorrelatedPoint } from '../../src/studies/instruction-style/measure/correlation.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';

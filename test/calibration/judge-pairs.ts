@@ -6,7 +6,7 @@ import { isNumber, type Maybe } from '../../src/base/json/json.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { ScoredResponse } from '../../src/core/studies/study.ts';
 import type { PairVerdict } from '../../src/core/answers/preference.ts';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 import { judgePairsComparison } from '../../src/studies/judge-pairs/compare/compare.ts';
 import { consistencyBound } from '../../src/studies/judge-pairs/measure/position-robustness.ts';
 import { measurePairs } from '../../src/studies/judge-pairs/measure/measure.ts';

@@ -2,7 +2,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
-import { seededRandom, standardNormal, textSeed } from '../../src/measure/random.ts';
+import { seededRandom, standardNormal, textSeed } from '../../src/measure/basics/random.ts';
 import { pointCount, pointEnds, pointValues, ratingOf } from '../../src/reading/rating-scale.ts';
 import { mappedCase } from '../../src/studies/judge/protocol/mapping.ts';
 import {

@@ -5,10 +5,10 @@ import type { Plan } from '../../src/core/plan/plan.ts';
 import type { ParsedAnswer } from '../../src/core/answers/parsed-answer.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
-import { mean } from '../../src/measure/mean.ts';
-import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/random.ts';
-import type { AddedByRewording } from '../../src/measure/paraphrase-floor.ts';
-import { shuffledWordings } from '../../src/measure/shuffled-wordings.ts';
+import { mean } from '../../src/measure/basics/mean.ts';
+import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
+import type { AddedByRewording } from '../../src/measure/significance/paraphrase-floor.ts';
+import { shuffledWordings } from '../../src/measure/significance/shuffled-wordings.ts';
 import {
   rewordingEffect,
   isRewordingEffect,

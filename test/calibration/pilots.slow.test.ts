@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { swap } from '../../src/base/objects/swap.ts';
-import type { ItemScores } from '../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 import { forecastOf } from '../measure/planning/forecast-of.ts';
 import { promptSpread, shownSpread2 } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
-import { quantile } from '../../src/measure/quantile.ts';
-import { randomBelow, seededRandom, type Random } from '../../src/measure/random.ts';
-import { sampleDeviation } from '../../src/measure/standard-deviation.ts';
+import { quantile } from '../../src/measure/basics/quantile.ts';
+import { randomBelow, seededRandom, type Random } from '../../src/measure/basics/random.ts';
+import { sampleDeviation } from '../../src/measure/basics/standard-deviation.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 
 /** Pilots of a fifth of the questions foresee what half of them give; the median of so many pilots counts. */

@@ -5,7 +5,7 @@ import type { ScoredResponse, ScoreTable, Study } from '../../src/core/studies/s
 import { cellsOf } from '../../src/core/plan/cells.ts';
 import { questionGroups } from '../../src/measure/judged/question-groups.ts';
 import { assertDefined } from '../../src/base/errors/assert-defined.ts';
-import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
+import { randomBelow, seededRandom, textSeed } from '../../src/measure/basics/random.ts';
 import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
 import { judgePairsStudy } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';

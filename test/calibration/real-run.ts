@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Item } from '../../src/core/items/item.ts';
 import type { ScoredResponse } from '../../src/core/studies/study.ts';
-import type { ItemScores } from '../../src/measure/item-scores.ts';
-import { mean } from '../../src/measure/mean.ts';
+import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
+import { mean } from '../../src/measure/basics/mean.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
-import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
-import { sampleDeviation } from '../../src/measure/standard-deviation.ts';
+import { randomBelow, seededRandom, textSeed } from '../../src/measure/basics/random.ts';
+import { sampleDeviation } from '../../src/measure/basics/standard-deviation.ts';
 import { matricesOf, realModels } from '../measure/stopping/matrices.ts';
 import { rowOf, type SimulatedRun, type Truth } from './simulated-run.ts';
 

@@ -1,8 +1,8 @@
-import type { ItemScores } from '../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
-import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
+import { randomBelow, seededRandom, textSeed } from '../../src/measure/basics/random.ts';
 import { realDesigns, realDesignsOf, truthOf, type RealDesign } from './real-run.ts';
 import { misses } from './hold-to-truth.ts';
 import { addTo, type Count } from './tally.ts';

@@ -1,10 +1,10 @@
 import { gradeChances } from '../../src/measure/grades/grade-chances.ts';
 import { isCardSettled, tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
-import type { ItemScores } from '../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 import { floorDf, promptSpread, type PromptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import type { SpreadEvidence } from '../../src/measure/prompt-effect/true-spread.ts';
-import { seededRandom, type Random } from '../../src/measure/random.ts';
+import { seededRandom, type Random } from '../../src/measure/basics/random.ts';
 import { reportedGrades } from '../../src/measure/grades/grading.ts';
 import { floorAtCohort } from '../../src/measure/prompt-effect/spread-intervals.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';

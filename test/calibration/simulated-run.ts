@@ -2,10 +2,10 @@ import type { Item } from '../../src/core/items/item.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
-import { chiSquareUpperTail } from '../../src/measure/distribution-tails.ts';
-import { mean } from '../../src/measure/mean.ts';
-import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/random.ts';
-import { sampleDeviation } from '../../src/measure/standard-deviation.ts';
+import { chiSquareUpperTail } from '../../src/measure/basics/distribution-tails.ts';
+import { mean } from '../../src/measure/basics/mean.ts';
+import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
+import { sampleDeviation } from '../../src/measure/basics/standard-deviation.ts';
 import { systemPromptFactor } from '../../src/studies/system-prompt/measure/tally.ts';
 import type { Design } from './design.ts';
 

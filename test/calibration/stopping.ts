@@ -1,8 +1,8 @@
 import type { AdaptivePlan } from '../../src/core/plan/adaptive-plan.ts';
 import { setOf } from '../../src/core/items/item.ts';
-import type { ItemScores } from '../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 import { swap } from '../../src/base/objects/swap.ts';
-import { randomBelow, seededRandom } from '../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import { bandEdges, bandSlack, orderAt, partAt, type ClaimAtLook } from '../../src/measure/stopping/claims-at-look.ts';
 import { enoughEvidence, ExchangeEvidence } from '../../src/measure/stopping/exchange-evidence.ts';
 import { lookDesign, scoresAtLook, type LookDesign } from '../../src/measure/stopping/look-design.ts';

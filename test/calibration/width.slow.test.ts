@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mean } from '../../src/measure/mean.ts';
+import { mean } from '../../src/measure/basics/mean.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';

@@ -12,7 +12,7 @@ import { letterOf } from '../../src/core/items/letter.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { studyOf } from '../../src/core/studies/studies.ts';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { labelOfSources } from '../../tools/build/source-label.ts';
 import { pack } from '../../tools/pack/pack.ts';

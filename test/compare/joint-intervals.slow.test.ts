@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../src/base/json/json.ts';
 import { differs, withJointIntervals, type DifferenceWithDraws } from '../../src/compare/joint-intervals.ts';
-import { seededRandom, standardNormal } from '../../src/measure/random.ts';
+import { seededRandom, standardNormal } from '../../src/measure/basics/random.ts';
 import { comparisonOfEquals } from '../calibration/comparison.ts';
 import { fails } from '../calibration/tally.ts';
 import { isThorough } from '../thorough.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differs } from '../../src/compare/joint-intervals.ts';
 import { mcnemar } from '../../src/measure/paired/paired-changes.ts';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 import { someItems } from '../run/small-plan.ts';
 import { compareByStudy, levelsIn } from './compare-by-study.ts';
 import { runWith } from './compared-runs.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import Margin from '../../src/pages/settings/Margin.svelte';
-import { getSetting } from '../../src/store/settings.ts';
+import { getSetting } from '../../src/store/database/settings.ts';
 import { mounted } from './mounted.ts';
 import { emptied } from './store.ts';
 

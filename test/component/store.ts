@@ -1,4 +1,4 @@
-import { database } from '../../src/store/database.ts';
+import { database } from '../../src/store/database/database.ts';
 
 /** Every record of every table of the browser's database: asked of IndexedDB itself, not of the app. */
 export async function everything(): Promise<string> {

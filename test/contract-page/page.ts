@@ -14,11 +14,11 @@ import { cellKey } from '../../src/core/plan/cell.ts';
 import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runCells } from '../../src/run/runner.ts';
-import { loadItemSet } from '../../src/store/item-sets.ts';
-import { modelIsReady, wantModel } from '../../src/store/models.ts';
-import { responsesOf } from '../../src/store/responses.ts';
+import { loadItemSet } from '../../src/store/library/item-sets.ts';
+import { modelIsReady, wantModel } from '../../src/store/models/models.ts';
+import { responsesOf } from '../../src/store/answers/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { createRun } from '../../src/store/runs.ts';
+import { createRun } from '../../src/store/runs/runs.ts';
 import { studyOf } from '../../src/core/studies/studies.ts';
 
 const never = new AbortController().signal;

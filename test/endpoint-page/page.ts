@@ -17,10 +17,10 @@ import {
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { exportRun } from '../../src/export/archive-file.ts';
-import { loadItemSet } from '../../src/store/item-sets.ts';
-import { responsesOf } from '../../src/store/responses.ts';
+import { loadItemSet } from '../../src/store/library/item-sets.ts';
+import { responsesOf } from '../../src/store/answers/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { createRun, setEnvironment } from '../../src/store/runs.ts';
+import { createRun, setEnvironment } from '../../src/store/runs/runs.ts';
 import { withSession } from '../../src/run/environment.ts';
 import { studyOf } from '../../src/core/studies/studies.ts';
 import Toasts from '../../src/ui/Toasts.svelte';

@@ -5,7 +5,7 @@ import type { Progress } from '../../src/core/models/engine.ts';
 import type { ModelEntry } from '../../src/core/models/offer.ts';
 import { openOrigins, setHubMirror } from '../../src/core/work/origins.ts';
 import { offerByHand, transformersEntry } from '../../src/engine/transformers/offers.ts';
-import { modelIsReady, wantModel } from '../../src/store/models.ts';
+import { modelIsReady, wantModel } from '../../src/store/models/models.ts';
 
 /** What came of a download: its bytes, or the sentence that it ended in. */
 export interface Downloaded {

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { msPerAnswer, processorSpeed } from '../../src/engine/processor-pace.ts';
 import type { SmallModel } from '../../src/engine/transformers/small-models.ts';
-import { measuredMsPerCell } from '../../src/store/model-pace.ts';
+import { measuredMsPerCell } from '../../src/store/models/model-pace.ts';
 
-vi.mock('../../src/store/model-pace.ts', () => ({ measuredMsPerCell: vi.fn() }));
+vi.mock('../../src/store/models/model-pace.ts', () => ({ measuredMsPerCell: vi.fn() }));
 const measured = vi.mocked(measuredMsPerCell);
 
 const small = (name: string, parameters: number) => ({ id: `transformers:${name}`, name, parameters }) as SmallModel;

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { readArchive } from '../../src/export/archive.ts';
-import { database } from '../../src/store/database.ts';
-import { readerChoicesOf, setReaderChoices } from '../../src/store/reader-choices.ts';
-import { writeResponse } from '../../src/store/responses.ts';
-import { createRun } from '../../src/store/runs.ts';
+import { database } from '../../src/store/database/database.ts';
+import { readerChoicesOf, setReaderChoices } from '../../src/store/people/reader-choices.ts';
+import { writeResponse } from '../../src/store/answers/responses.ts';
+import { createRun } from '../../src/store/runs/runs.ts';
 import type { JudgeChoices } from '../../src/studies/judge/protocol/choices.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 

@@ -5,7 +5,7 @@ import { decodeReport, encodeReport, isPrivate, reportOf, shareLink } from '../.
 import { measureResponses } from '../../src/report/measure-run.ts';
 import { reportText } from '../../src/report/report-texts.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
-import type { RunRecord } from '../../src/store/runs.ts';
+import type { RunRecord } from '../../src/store/runs/runs.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpRun } from '../made-up/run.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';

@@ -11,7 +11,7 @@ import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
 import { readers } from '../../src/imports/readers.ts';
 import { gridView } from '../../src/imports/work/grid-view.ts';
 import { logOf, openLogs } from '../../src/imports/work/open-logs.ts';
-import { randomBelow, seededRandom, type Random } from '../../src/measure/random.ts';
+import { randomBelow, seededRandom, type Random } from '../../src/measure/basics/random.ts';
 import { mutated } from '../mutated/mutate.ts';
 import { madeFile } from './files-of.ts';
 

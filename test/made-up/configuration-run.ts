@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { setOf, type Item } from '../../src/core/items/item.ts';
-import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
+import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/basics/random.ts';
 import { letterOf } from '../../src/core/items/letter.ts';
 import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';

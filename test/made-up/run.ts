@@ -1,5 +1,5 @@
 import type { Item } from '../../src/core/items/item.ts';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { leaveOneOutAlpha, tooLittleVariationReason } from '../../src/measure/alpha/alpha-jackknife.ts';
-import { gwetAc1 } from '../../src/measure/gwet-ac1.ts';
-import { fisherZTransform, jackknife, jackknifeInterval, jackknifeP } from '../../src/measure/jackknife.ts';
+import { gwetAc1 } from '../../src/measure/agreement/gwet-ac1.ts';
+import { fisherZTransform, jackknife, jackknifeInterval, jackknifeP } from '../../src/measure/intervals/jackknife.ts';
 import { krippendorffAlpha, type Unit } from '../../src/measure/alpha/krippendorff-alpha.ts';
-import { seededRandom } from '../../src/measure/random.ts';
-import { spearman } from '../../src/measure/spearman.ts';
-import { leaveOneOutSpearman } from '../../src/measure/leave-one-out-spearman.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
+import { spearman } from '../../src/measure/correlation/spearman.ts';
+import { leaveOneOutSpearman } from '../../src/measure/correlation/leave-one-out-spearman.ts';
 import vectors from '../vectors/verdicts.json' with { type: 'json' };
 
 interface JackknifeCase {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { clustersOf } from '../../src/measure/item-clusters.ts';
-import type { ItemScores } from '../../src/measure/item-scores.ts';
+import { clustersOf } from '../../src/measure/basics/item-clusters.ts';
+import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 import { meanInterval } from '../../src/measure/prompt-effect/mean-interval.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
-import { seededRandom, standardNormal } from '../../src/measure/random.ts';
+import { seededRandom, standardNormal } from '../../src/measure/basics/random.ts';
 
 const templates = 6;
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cochranQ } from '../../src/measure/cochran-q.ts';
-import { itemEffects } from '../../src/measure/item-effect.ts';
-import { itemInterval, shareInterval } from '../../src/measure/item-interval.ts';
-import { meanVariance } from '../../src/measure/mean-variance.ts';
-import { styleNoise } from '../../src/measure/shuffled-styles.ts';
+import { cochranQ } from '../../src/measure/significance/cochran-q.ts';
+import { itemEffects } from '../../src/measure/effects/item-effect.ts';
+import { itemInterval, shareInterval } from '../../src/measure/intervals/item-interval.ts';
+import { meanVariance } from '../../src/measure/intervals/mean-variance.ts';
+import { styleNoise } from '../../src/measure/significance/shuffled-styles.ts';
 
 // Items that are there three times tell no more than once: what is exact for the single ones must come out for the clusters.
 const single = [0.2, 0.9, 0.4, 1, 0.5, 0.7, 0, 0.3, 0.6, 0.8, 0.1, 0.95];

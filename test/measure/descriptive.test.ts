@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { boxStatistics } from '../../src/measure/box.ts';
-import { mean, sum } from '../../src/measure/mean.ts';
-import { pearson } from '../../src/measure/pearson.ts';
-import { median, quantile } from '../../src/measure/quantile.ts';
-import { averageRanks, spearman } from '../../src/measure/spearman.ts';
-import { populationDeviation, sampleDeviation, sampleVariance } from '../../src/measure/standard-deviation.ts';
+import { boxStatistics } from '../../src/measure/basics/box.ts';
+import { mean, sum } from '../../src/measure/basics/mean.ts';
+import { pearson } from '../../src/measure/correlation/pearson.ts';
+import { median, quantile } from '../../src/measure/basics/quantile.ts';
+import { averageRanks, spearman } from '../../src/measure/correlation/spearman.ts';
+import { populationDeviation, sampleDeviation, sampleVariance } from '../../src/measure/basics/standard-deviation.ts';
 import { vectors } from '../reference-data.ts';
 
 interface Descriptive {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cochranQ } from '../../src/measure/cochran-q.ts';
-import { holm } from '../../src/measure/holm.ts';
-import { templateScores, withTemplates, type ItemScores } from '../../src/measure/item-scores.ts';
-import { noiseFloor } from '../../src/measure/noise-floor.ts';
-import { chiSquareUpperTail, fUpperTail } from '../../src/measure/distribution-tails.ts';
+import { cochranQ } from '../../src/measure/significance/cochran-q.ts';
+import { holm } from '../../src/measure/significance/holm.ts';
+import { templateScores, withTemplates, type ItemScores } from '../../src/measure/basics/item-scores.ts';
+import { noiseFloor } from '../../src/measure/effects/noise-floor.ts';
+import { chiSquareUpperTail, fUpperTail } from '../../src/measure/basics/distribution-tails.ts';
 
 /** A table of 0 and 1 written as lines of items; `·` is a missing answer. */
 function table(...lines: string[]): ItemScores {

@@ -1,4 +1,4 @@
-import type { ItemScores } from '../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 
 /** Rows of items with a score a prompt; `null` where there is no answer. */
 export const itemTable = (rows: readonly (readonly (number | null)[])[]): ItemScores => ({

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { itemEffects } from '../../src/measure/item-effect.ts';
-import { mean } from '../../src/measure/mean.ts';
-import { comparedOutput, strictAgreement } from '../../src/measure/output-consistency.ts';
-import { accuracyDrop, dropAsPrinted, pairwiseDrop, usualDrop } from '../../src/measure/performance-drop.ts';
-import { randomBaseline } from '../../src/measure/random-baseline.ts';
-import { seededRandom } from '../../src/measure/random.ts';
-import { populationDeviation } from '../../src/measure/standard-deviation.ts';
+import { itemEffects } from '../../src/measure/effects/item-effect.ts';
+import { mean } from '../../src/measure/basics/mean.ts';
+import { comparedOutput, strictAgreement } from '../../src/measure/agreement/output-consistency.ts';
+import { accuracyDrop, dropAsPrinted, pairwiseDrop, usualDrop } from '../../src/measure/effects/performance-drop.ts';
+import { randomBaseline } from '../../src/measure/agreement/random-baseline.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
+import { populationDeviation } from '../../src/measure/basics/standard-deviation.ts';
 import { publishedTable, vectors } from '../reference-data.ts';
 
 type Written = number | 'Infinity' | '-Infinity' | 'NaN';

@@ -1,6 +1,6 @@
-import { templateScores, type ItemScores } from '../../src/measure/item-scores.ts';
-import { mean } from '../../src/measure/mean.ts';
-import type { Random } from '../../src/measure/random.ts';
+import { templateScores, type ItemScores } from '../../src/measure/basics/item-scores.ts';
+import { mean } from '../../src/measure/basics/mean.ts';
+import type { Random } from '../../src/measure/basics/random.ts';
 
 /**
  * Simulated models: an item is easy, hard or in between; template t moves its log-odds by `effect(t)`; answers are

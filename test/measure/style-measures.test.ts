@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { clusterInterval } from '../../src/measure/cluster-bootstrap.ts';
-import { correlationP } from '../../src/measure/correlation-p.ts';
-import { mean } from '../../src/measure/mean.ts';
-import { pearson } from '../../src/measure/pearson.ts';
-import { seededRandom } from '../../src/measure/random.ts';
-import { styleNoise } from '../../src/measure/shuffled-styles.ts';
-import { spearman } from '../../src/measure/spearman.ts';
-import { styleSensitivity } from '../../src/measure/ssi.ts';
+import { clusterInterval } from '../../src/measure/intervals/cluster-bootstrap.ts';
+import { correlationP } from '../../src/measure/correlation/correlation-p.ts';
+import { mean } from '../../src/measure/basics/mean.ts';
+import { pearson } from '../../src/measure/correlation/pearson.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
+import { styleNoise } from '../../src/measure/significance/shuffled-styles.ts';
+import { spearman } from '../../src/measure/correlation/spearman.ts';
+import { styleSensitivity } from '../../src/measure/effects/ssi.ts';
 import { publishedTable, vectors } from '../reference-data.ts';
 
 interface Accuracy {

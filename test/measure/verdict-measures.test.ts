@@ -6,7 +6,7 @@ import { differenceFoundBy, itemsForDifference } from '../../src/measure/prompt-
 import { maxT } from '../../src/measure/paired/max-t.ts';
 import { squaredErrorOfMu } from '../../src/measure/prompt-effect/d-study.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
-import { wilsonInterval } from '../../src/measure/wilson.ts';
+import { wilsonInterval } from '../../src/measure/intervals/wilson.ts';
 import { vectors } from '../reference-data.ts';
 import { correctedShare } from './checked/by-rates.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { collapseInWords, collapseOf } from '../../src/measure/collapse.ts';
+import { collapseInWords, collapseOf } from '../../src/measure/effects/collapse.ts';
 import { publishedCohort, sigmaInCohort } from '../../src/measure/grades/cohort.ts';
 import { gradeOf, gradeQuantiles } from '../../src/measure/grades/grade.ts';
-import { neutrality } from '../../src/measure/neutrality.ts';
+import { neutrality } from '../../src/measure/effects/neutrality.ts';
 import { quadrantOf } from '../../src/measure/grades/quadrant.ts';
 import { sentenceText } from '../../src/core/words/sentence.ts';
 

@@ -17,7 +17,7 @@ import { parseReportJson, reportToJson } from '../../src/export/report-json.ts';
 import { decodeReport, encodeReport, type SharedReport } from '../../src/export/shared-report.ts';
 import { itemsOfTable, previewOf, tableOf } from '../../src/items/item-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
-import { randomBelow, type Random } from '../../src/measure/random.ts';
+import { randomBelow, type Random } from '../../src/measure/basics/random.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
 import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import { scoreText } from '../../src/studies/system-prompt/measure/score-text.ts';

@@ -1,4 +1,4 @@
-import { randomBelow, type Random } from '../../src/measure/random.ts';
+import { randomBelow, type Random } from '../../src/measure/basics/random.ts';
 
 /** A text that was changed in one place or two, as a bad disk, a bad editor or a bad person does it. */
 export function mutated(text: string, random: Random): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 import { kinds } from './kinds.ts';
 import { mutated } from './mutate.ts';
 import { readOrRefused } from './read-or-refused.ts';

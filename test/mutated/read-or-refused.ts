@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { errorMessage } from '../../src/core/words/error-message.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 import type { Kind } from './kinds.ts';
 
 /** Words of libraries and of JavaScript, which tell a person nothing. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrap } from '../../src/measure/bootstrap.ts';
-import { mean } from '../../src/measure/mean.ts';
-import { noiseFloor } from '../../src/measure/noise-floor.ts';
+import { bootstrap } from '../../src/measure/intervals/bootstrap.ts';
+import { mean } from '../../src/measure/basics/mean.ts';
+import { noiseFloor } from '../../src/measure/effects/noise-floor.ts';
 import { meanInterval } from '../../src/measure/prompt-effect/mean-interval.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
-import { seededRandom } from '../../src/measure/random.ts';
-import { sampleVariance } from '../../src/measure/standard-deviation.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
+import { sampleVariance } from '../../src/measure/basics/standard-deviation.ts';
 import { draw, scenarioMeans, type Simulated } from '../measure/simulated-model.ts';
 
 const runs = 250;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { promptEstimates, reportedQuantiles } from '../../src/measure/prompt-effect/prompt-estimates.ts';
-import { quantile } from '../../src/measure/quantile.ts';
+import { quantile } from '../../src/measure/basics/quantile.ts';
 import { firstPassPrompts } from '../../src/measure/stopping/plan-order.ts';
 import { lookDesign, scoresAtLook } from '../../src/measure/stopping/look-design.ts';
 import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { formatPlanLink } from '../../src/export/plan-link.ts';
 import { letterOf } from '../../src/core/items/letter.ts';
-import { randomBelow, seededRandom } from '../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import { openApp } from '../browser/app.ts';
 import { saved, untilReported } from '../browser/run-pages.ts';
 

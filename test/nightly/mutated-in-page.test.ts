@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 import { openApp, type App } from '../browser/app.ts';
 import { kinds } from '../mutated/kinds.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { templateScores, type ItemScores } from '../../src/measure/item-scores.ts';
-import { mean } from '../../src/measure/mean.ts';
+import { templateScores, type ItemScores } from '../../src/measure/basics/item-scores.ts';
+import { mean } from '../../src/measure/basics/mean.ts';
 import { pairedBootstrap } from '../../src/measure/paired/paired-bootstrap.ts';
-import { seededRandom, type Random } from '../../src/measure/random.ts';
-import { sampleVariance } from '../../src/measure/standard-deviation.ts';
+import { seededRandom, type Random } from '../../src/measure/basics/random.ts';
+import { sampleVariance } from '../../src/measure/basics/standard-deviation.ts';
 
 /**
  * Two simulated models on the same items. An item is easy, hard or in between for both; the other model is better by `better`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quantile } from '../../src/measure/quantile.ts';
+import { quantile } from '../../src/measure/basics/quantile.ts';
 import { paraphraseDesigns, type ParaphraseDesign } from '../calibration/paraphrase-design.ts';
 import { addedInRun, calibrateParaphraseRun, forecastWidth } from '../calibration/paraphrase.ts';
 import { rows } from '../calibration/rows.ts';

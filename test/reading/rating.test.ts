@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 import { pointNames, pointOf, pointValues, ratingOf, type RatingScale } from '../../src/reading/rating-scale.ts';
 import { readRating } from '../../src/reading/rating.ts';
 import { inLinearTime } from '../linear-time.ts';

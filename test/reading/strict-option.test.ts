@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 import type { ParsedAnswer } from '../../src/core/answers/parsed-answer.ts';
 import { readOptionInForm, readStrictOption } from '../../src/reading/strict-option.ts';
 import type { Response } from '../../src/core/answers/response.ts';

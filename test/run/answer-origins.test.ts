@@ -7,10 +7,10 @@ import { findReusableByChoice } from '../../src/run/reuse-choice.ts';
 import { copiedAnswers } from '../../src/core/origin/origin-groups.ts';
 import { planId } from '../../src/core/plan/plan.ts';
 import { reportWork } from '../../src/report/report-work.ts';
-import { runsNamed } from '../../src/store/run-origin.ts';
-import { database, type ResponseRow } from '../../src/store/database.ts';
-import { responsesOf } from '../../src/store/responses.ts';
-import { createRun, getRun } from '../../src/store/runs.ts';
+import { runsNamed } from '../../src/store/runs/run-origin.ts';
+import { database, type ResponseRow } from '../../src/store/database/database.ts';
+import { responsesOf } from '../../src/store/answers/responses.ts';
+import { createRun, getRun } from '../../src/store/runs/runs.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan } from './small-plan.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 import { cellKey, type Cell } from '../../src/core/plan/cell.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { AnswerSpeed } from '../../src/run/pace.ts';

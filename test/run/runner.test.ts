@@ -5,11 +5,11 @@ import { cellsOf } from '../../src/core/plan/cells.ts';
 import { planId } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { DiskFull, runCells, type RunEvent, type RunStore, type WhichCells } from '../../src/run/runner.ts';
-import { database } from '../../src/store/database.ts';
+import { database } from '../../src/store/database/database.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { responsesOf } from '../../src/store/responses.ts';
-import { RunDeletedError } from '../../src/store/run-gone.ts';
-import { createRun, getRun } from '../../src/store/runs.ts';
+import { responsesOf } from '../../src/store/answers/responses.ts';
+import { RunDeletedError } from '../../src/store/runs/run-gone.ts';
+import { createRun, getRun } from '../../src/store/runs/runs.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan, type Small } from './small-plan.ts';
 

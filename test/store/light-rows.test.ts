@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cellsOf } from '../../src/core/plan/cells.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { database } from '../../src/store/database.ts';
-import { writeResponse } from '../../src/store/responses.ts';
-import { addTags, noteRun, takeTag } from '../../src/store/run-words.ts';
+import { database } from '../../src/store/database/database.ts';
+import { writeResponse } from '../../src/store/answers/responses.ts';
+import { addTags, noteRun, takeTag } from '../../src/store/runs/run-words.ts';
 import {
   createRun,
   getRun,
@@ -13,8 +13,8 @@ import {
   listRuns,
   setRunState,
   type RunSummary,
-} from '../../src/store/runs.ts';
-import { watchRuns } from '../../src/store/watch-runs.ts';
+} from '../../src/store/runs/runs.ts';
+import { watchRuns } from '../../src/store/runs/watch-runs.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 beforeEach(() => database.open());

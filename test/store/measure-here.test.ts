@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportRun, importArchive } from '../../src/export/archive-file.ts';
-import { database } from '../../src/store/database.ts';
-import { planIdOf } from '../../src/store/plan-of-run.ts';
-import { responsesOf, writeResponse } from '../../src/store/responses.ts';
-import { createRun, getRun, createLocalRun, removeRun, findLocalCounterpart } from '../../src/store/runs.ts';
+import { database } from '../../src/store/database/database.ts';
+import { planIdOf } from '../../src/store/runs/plan-of-run.ts';
+import { responsesOf, writeResponse } from '../../src/store/answers/responses.ts';
+import { createRun, getRun, createLocalRun, removeRun, findLocalCounterpart } from '../../src/store/runs/runs.ts';
 import { madeUpRun } from '../made-up/run.ts';
 
 beforeEach(() => database.open());

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { database } from '../../src/store/database.ts';
-import { itemFileWork } from '../../src/store/item-file-work.ts';
-import { loadItemSet } from '../../src/store/item-sets.ts';
+import { database } from '../../src/store/database/database.ts';
+import { itemFileWork } from '../../src/store/library/item-file-work.ts';
+import { loadItemSet } from '../../src/store/library/item-sets.ts';
 import { setFile } from '../../src/items/set-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 

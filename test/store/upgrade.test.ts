@@ -13,7 +13,7 @@ import {
   type ResponseRow,
   type RunRow,
   type Version,
-} from '../../src/store/database.ts';
+} from '../../src/store/database/database.ts';
 
 const name = 'evenkeel-upgrade';
 afterEach(() => Dexie.delete(name));

@@ -6,7 +6,7 @@ import { judgedConfigurations } from '../../src/studies/configuration/measure/ev
 import type { ConfigurationTally } from '../../src/studies/configuration/measure/tally.ts';
 import { judgedStyles } from '../../src/studies/instruction-style/measure/evidence.ts';
 import type { StyleAnswers } from '../../src/studies/instruction-style/measure/tally.ts';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 
 const prompts = 6;
 const size = 10;

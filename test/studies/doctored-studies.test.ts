@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '../../src/core/studies/claim.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 import { problemInWords } from '../../src/report/doctor/doctor-words.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
 import { reportSummary } from '../../src/studies/paraphrase/report/summary.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomBelow, seededRandom } from '../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import { bestAssignment } from '../../src/text/assignment.ts';
 
 it('by hand: the greedy choice is not the best', () => {

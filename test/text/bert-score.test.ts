@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bertScore, cosinesOf, distinctRows, bertScoresOfTokenRuns } from '../../src/text/bert-score.ts';
 import type { TokenVectors } from '../../src/text/encoder.ts';
 import { encodeLexically } from '../../src/text/lexical-encoder.ts';
-import { seededRandom } from '../../src/measure/random.ts';
+import { seededRandom } from '../../src/measure/basics/random.ts';
 
 /** Tokens with unit vectors in the plane, by their angles in degrees. */
 const plane = (...angles: number[]): TokenVectors => ({

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { randomBelow, seededRandom } from '../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import { sentencesOfPlainText, sentencesOf } from '../../src/text/sentences.ts';
 import { inLinearTime } from '../linear-time.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomBelow, seededRandom } from '../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import { commonLength, rougeL, rougeTokens } from '../../src/text/rouge-l.ts';
 import { termCounts, tfIdfCosine, tfIdfMatrix } from '../../src/text/tf-idf.ts';
 import { vectors } from '../reference-data.ts';

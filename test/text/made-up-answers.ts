@@ -1,4 +1,4 @@
-import { randomBelow, seededRandom, type Random } from '../../src/measure/random.ts';
+import { randomBelow, seededRandom, type Random } from '../../src/measure/basics/random.ts';
 
 /**
  * Answers to made-up word problems, `styles` to each of `items` items, of about 150 words: the same steps in other words, orders and

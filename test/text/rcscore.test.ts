@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomBelow, seededRandom } from '../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import { analyse, analyseAll, maxAnalysedWords, type AnalysedText } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { defaultSettings, rcscore, type RcScore, type RcScoreSettings } from '../../src/text/rcscore.ts';

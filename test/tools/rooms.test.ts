@@ -20,15 +20,15 @@ test.each([
   ['the core takes from a report', 'src/core/plan/report-settings.ts', '../../report/SentenceText.svelte'],
   ['a chart takes from a study', 'src/charts/frame/figure-link.ts', '../../studies/judge/index.ts'],
   ['a study takes from another', 'src/studies/judge/index.ts', '../paraphrase/index.ts'],
-  ['the ui takes from the store', 'src/ui/speed.ts', '../store/database.ts'],
-  ['a room takes from one that comes after it', 'src/store/trash.ts', '../run/runner.ts'],
+  ['the ui takes from the store', 'src/ui/speed.ts', '../store/database/database.ts'],
+  ['a room takes from one that comes after it', 'src/store/runs/trash.ts', '../../run/runner.ts'],
 ])('%s: the linter refuses it', { timeout: 120_000 }, async (_, file, path) => {
   expect(await faultsOf(file, uses(path))).toHaveLength(1);
 });
 
 test('by a type alone too', { timeout: 120_000 }, async () => {
-  const text = "import type { Finding } from '../report/finding.ts';\nexport type Misplaced = Finding;\n";
-  expect(await faultsOf('src/measure/fisher-z.ts', text)).toHaveLength(1);
+  const text = "import type { Finding } from '../../report/finding.ts';\nexport type Misplaced = Finding;\n";
+  expect(await faultsOf('src/measure/correlation/fisher-z.ts', text)).toHaveLength(1);
 });
 
 test('what a room may use is let through', { timeout: 120_000 }, async () => {

@@ -12,7 +12,7 @@ import { detailsOf } from '../../src/engine/webllm/details.ts';
 import { explainError } from '../../src/engine/webllm/errors.ts';
 import { offerByUrl, repoOf, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
 import { WebLlmEngine } from '../../src/engine/webllm/engine.ts';
-import { modelIsReady, readyModel, wantModel } from '../../src/store/models.ts';
+import { modelIsReady, readyModel, wantModel } from '../../src/store/models/models.ts';
 
 const never = new AbortController().signal;
 const offerNamed = (repo: string) => webllmOffers.find((offer) => offer.repo === repo)!;

@@ -6,7 +6,7 @@ import { planId } from '../../core/plan/plan.ts';
 import { studyOf } from '../../core/studies/studies.ts';
 import type { Response } from '../../core/answers/response.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
-import type { RunRecord } from '../../store/runs.ts';
+import type { RunRecord } from '../../store/runs/runs.ts';
 
 /** The run that a file has in it, in memory: what the app has in the browser's database. */
 export interface HeldRun {

@@ -1,4 +1,4 @@
-import { getSetting } from '../../store/settings.ts';
+import { getSetting } from '../../store/database/settings.ts';
 import { chooseIsolation } from '../../engine/offline/isolation-choice.ts';
 import { completeStarted } from '../../engine/offline/kept-parts.ts';
 import { savesData } from '../../engine/offline/keeping.ts';

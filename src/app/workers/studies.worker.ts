@@ -8,7 +8,7 @@ import { compareWork } from '../../pages/compare/comparer-work.ts';
 import { scoresWork } from '../../pages/score-table/scores-work.ts';
 import { reportWork } from '../../report/report-work.ts';
 import { checkWork } from '../../store/check/check-work.ts';
-import { itemFileWork } from '../../store/item-file-work.ts';
+import { itemFileWork } from '../../store/library/item-file-work.ts';
 
 /** Few runs are asked by batch files: their code comes when one is. */
 const batch = () => import('../../export/batch/batch-work.ts').then(({ batchWork }) => batchWork);

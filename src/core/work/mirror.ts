@@ -1,7 +1,7 @@
 /**
  * Settings that a page must have before a database could answer: what public/boot.js reads before the first paint, and what is looked up
  * without waiting. They are read from localStorage. Browsers write that out lazily and lose its last seconds in a crash, so it is a mirror:
- * each of them is also written to the database, which leads (src/store/kept-mirror.ts).
+ * each of them is also written to the database, which leads (src/store/database/kept-mirror.ts).
  */
 export const mirroredKeys = [
   'evenkeel-endpoints',

@@ -1,4 +1,4 @@
-import { measuredMsPerCell } from '../../store/model-pace.ts';
+import { measuredMsPerCell } from '../../store/models/model-pace.ts';
 import type { Askable } from '../askable.ts';
 import { browserModelId, browserModelState } from './engine.ts';
 

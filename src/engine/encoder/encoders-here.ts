@@ -1,4 +1,4 @@
-import { listModels } from '../../store/models.ts';
+import { listModels } from '../../store/models/models.ts';
 import { resolveAddress } from '../download/address.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import type { ModelEntry } from '../../core/models/offer.ts';

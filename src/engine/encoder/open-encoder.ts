@@ -1,4 +1,4 @@
-import { readyModel } from '../../store/models.ts';
+import { readyModel } from '../../store/models/models.ts';
 import type { TokenVectors, Encoder } from '../../text/encoder.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { RunningWorker } from '../../base/workers/running-worker.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../measure/random.ts';
+import { seededRandom } from '../../measure/basics/random.ts';
 import { pause } from '../../base/workers/pause.ts';
 import { RequestFailure } from './request-failure.ts';
 

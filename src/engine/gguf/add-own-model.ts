@@ -4,7 +4,7 @@ import { formatModelId } from '../../core/models/model-id.ts';
 import type { ModelEntry } from '../../core/models/offer.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { webLocks } from '../../base/workers/web-locks.ts';
-import { forgetModel, keepOwnModel, listModels, ownModel, type LocalFile } from '../../store/models.ts';
+import { forgetModel, keepOwnModel, listModels, ownModel, type LocalFile } from '../../store/models/models.ts';
 import type { GgufDetails } from './details.ts';
 import { inFileWorker } from './file-tasks.ts';
 import type { OwnModel } from './head/own-model.ts';

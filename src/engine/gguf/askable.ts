@@ -1,6 +1,6 @@
 import { bytes } from '../../core/words/format.ts';
-import { measuredMsPerCell } from '../../store/model-pace.ts';
-import { listModels } from '../../store/models.ts';
+import { measuredMsPerCell } from '../../store/models/model-pace.ts';
+import { listModels } from '../../store/models/models.ts';
 import type { Askable } from '../askable.ts';
 import { llamaUnsupportedReason } from './support.ts';
 

@@ -13,7 +13,7 @@ import { EngineLost } from '../../core/models/engine-lost.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { ownModel } from '../../store/models.ts';
+import { ownModel } from '../../store/models/models.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { lookAtMachine, runsOn } from '../machine.ts';
 import { threadConditionsHere, threadsFor } from '../transformers/threads.ts';

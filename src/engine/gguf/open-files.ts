@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors/user-error.ts';
-import type { LocalFile, LocalFiles } from '../../store/models.ts';
+import type { LocalFile, LocalFiles } from '../../store/models/models.ts';
 
 /** `asks`: the browser wants a person’s word before a page reads a file of theirs again. */
 export type FileAccess = 'granted' | 'asks';

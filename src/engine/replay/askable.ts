@@ -2,7 +2,7 @@ import { isImportedModel } from '../../core/elsewhere/imported-model.ts';
 import { importSuffix } from '../../core/imported/imported-from.ts';
 import { date } from '../../core/words/format.ts';
 import { modelNameWithServer } from '../../core/models/model-name.ts';
-import { listRuns } from '../../store/runs.ts';
+import { listRuns } from '../../store/runs/runs.ts';
 import type { Askable } from '../askable.ts';
 import { isReplayed, replayModelId } from './model-id.ts';
 

@@ -1,7 +1,7 @@
 import { decodePercent } from '../../base/text/decode-percent.ts';
 import { buildLabel } from '../../core/build/build-label.ts';
 import { promptHash } from '../../core/archive/prompt-hash.ts';
-import type { PromptQuery, StoredAnswers } from '../../store/stored-answers.ts';
+import type { PromptQuery, StoredAnswers } from '../../store/answers/stored-answers.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,

@@ -7,7 +7,7 @@ export const replayManifest: EngineManifest = {
       device: 'this browser’s database',
       start: async () => {
         const { ReplayEngine } = await import('./engine.ts');
-        return new ReplayEngine((await import('../../store/stored-answers.ts')).storedAnswerLookup);
+        return new ReplayEngine((await import('../../store/answers/stored-answers.ts')).storedAnswerLookup);
       },
     },
   },

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { messageOf } from '../../base/errors/message-of.ts';
-import { readyModel } from '../../store/models.ts';
+import { readyModel } from '../../store/models/models.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,

@@ -1,4 +1,4 @@
-import { getSetting } from '../../store/settings.ts';
+import { getSetting } from '../../store/database/settings.ts';
 import type { ModelEntry } from '../../core/models/offer.ts';
 import type { Device } from './offers.ts';
 

@@ -1,6 +1,6 @@
 import { version } from '@mlc-ai/web-llm/package.json';
 import { proxy } from 'comlink';
-import { changeEntry, readyModel } from '../../store/models.ts';
+import { changeEntry, readyModel } from '../../store/models/models.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,

@@ -1,7 +1,7 @@
 import { setOf } from '../../core/items/item.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import { mean } from '../../measure/mean.ts';
-import { sampleDeviation } from '../../measure/standard-deviation.ts';
+import { mean } from '../../measure/basics/mean.ts';
+import { sampleDeviation } from '../../measure/basics/standard-deviation.ts';
 
 /** What one model’s answers to one set are worth, all ways of asking together. */
 export interface SetMean {

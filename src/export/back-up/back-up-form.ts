@@ -5,7 +5,7 @@ import { slots, type ParaphraseDraftRow } from '../../core/plan/draft.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { Rating } from '../../core/answers/human-rating.ts';
 import { checkEntrySet } from '../../core/prompts/entry-set.ts';
-import type { EntrySetRow, RunRow } from '../../store/database.ts';
+import type { EntrySetRow, RunRow } from '../../store/database/database.ts';
 
 /** What stands first in a back-up's list of contents. */
 export const backUpFormat = 'evenkeel-back-up/1';

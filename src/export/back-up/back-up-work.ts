@@ -1,6 +1,6 @@
 import { throttledProgress } from '../../base/workers/throttled-progress.ts';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
-import { mergeRatings } from '../../store/ratings.ts';
+import { mergeRatings } from '../../store/people/ratings.ts';
 import type { Archive } from '../archive.ts';
 import type { RunInBackUp, SettingsInBackUp } from './back-up-form.ts';
 import { restorableSettings, type RestorableSettings } from './restorable-settings.ts';

@@ -8,9 +8,9 @@ import type { Rating } from '../../core/answers/human-rating.ts';
 import type { OnProgress } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { readSetFile } from '../../items/read-set-file.ts';
-import type { EntrySetRow } from '../../store/database.ts';
-import { localRunId } from '../../store/plan-of-run.ts';
-import { linesOf } from '../../store/text-lines.ts';
+import type { EntrySetRow } from '../../store/database/database.ts';
+import { localRunId } from '../../store/runs/plan-of-run.ts';
+import { linesOf } from '../../store/answers/text-lines.ts';
 import type { Archive } from '../archive.ts';
 import { readArchive } from '../read-archive.ts';
 import {

@@ -3,8 +3,8 @@ import { isRecord } from '../../base/json/is-record.ts';
 import { isPrices } from '../../core/spending/spending.ts';
 import { studyIds, studyOf } from '../../core/studies/studies.ts';
 import { mirroredKeys } from '../../core/work/mirror.ts';
-import { database } from '../../store/database.ts';
-import { isSettingValue } from '../../store/settings.ts';
+import { database } from '../../store/database/database.ts';
+import { isSettingValue } from '../../store/database/settings.ts';
 
 /** A back-up's rows of the table of settings, by what may become of them. Nothing of it is stored unasked. */
 export interface RestorableSettings {

@@ -10,9 +10,9 @@ import { isRecord } from '../../base/json/is-record.ts';
 import type { Study } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { serverNameOf } from '../../engine/endpoint/model-id.ts';
-import { textSeed } from '../../measure/random.ts';
+import { textSeed } from '../../measure/basics/random.ts';
 import { responseTo } from '../../run/questions.ts';
-import { linesOf, type TextLimits, type TextLine } from '../../store/text-lines.ts';
+import { linesOf, type TextLimits, type TextLine } from '../../store/answers/text-lines.ts';
 import { cellRequests } from '../cell-requests.ts';
 import { parseCustomId } from './custom-id.ts';
 import {

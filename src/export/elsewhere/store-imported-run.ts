@@ -2,7 +2,7 @@ import type { ImportedRun } from '../../core/elsewhere/imported-run.ts';
 import type { OnProgress } from '../../core/studies/study.ts';
 import type { Archive } from '../archive.ts';
 import { storeArchive, type ImportedArchive } from '../archive-rows.ts';
-import { archiveLimits, type TextLimits } from '../../store/text-lines.ts';
+import { archiveLimits, type TextLimits } from '../../store/answers/text-lines.ts';
 import { readArchive } from '../read-archive.ts';
 import { writeArchive } from '../write-archive.ts';
 

@@ -1,5 +1,5 @@
 import { letterOf } from '../../core/items/letter.ts';
-import { logSumExp } from '../../measure/log-sum-exp.ts';
+import { logSumExp } from '../../measure/basics/log-sum-exp.ts';
 
 /** The place of the highest; the first of several. */
 export function likeliest(likelihoods: readonly number[]): number {

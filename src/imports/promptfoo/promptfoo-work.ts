@@ -3,8 +3,8 @@ import type { RuleKind } from '../../core/counting/counting.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { itemFileText } from '../../items/item-file.ts';
 import { ownItemSet } from '../../items/own-set.ts';
-import type { StoredSet } from '../../store/item-file-work.ts';
-import { saveItemSet, takenSetIds } from '../../store/item-sets.ts';
+import type { StoredSet } from '../../store/library/item-file-work.ts';
+import { saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
 import { readPromptfoo, type PromptfooConfig } from './read-config.ts';
 
 const mostMegabytes = 10;

@@ -2,7 +2,7 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { percent } from '../../core/words/format.ts';
 import type { Interval } from '../../core/studies/interval.ts';
-import { withTemplates, type ItemScores } from '../item-scores.ts';
+import { withTemplates, type ItemScores } from '../basics/item-scores.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { maxUnparseableShare } from '../verdicts/not-rated.ts';
 import { armErrors } from './arm-errors.ts';

@@ -2,7 +2,7 @@
 import { unitShares } from '../prompt-effect/error-covariance.ts';
 import { varianceOfFew } from '../prompt-effect/mean-interval.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { standardNormal, type Random } from '../random.ts';
+import { standardNormal, type Random } from '../basics/random.ts';
 
 /** How far an estimate may be off: its standard error, and the degrees of freedom that this is known with. */
 export interface EstimateError {

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { isBinary, type ItemScores } from '../item-scores.ts';
+import { isBinary, type ItemScores } from '../basics/item-scores.ts';
 import { additiveFit } from '../prompt-effect/additive-fit.ts';
 
 /**

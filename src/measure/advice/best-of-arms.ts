@@ -1,9 +1,9 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { chiSquareUpperTail } from '../distribution-tails.ts';
+import { chiSquareUpperTail } from '../basics/distribution-tails.ts';
 import { normalQuantile } from '../planning/normal-quantile.ts';
-import { quantile } from '../quantile.ts';
-import { seededRandom, standardNormal } from '../random.ts';
-import { tCritical } from '../student-t.ts';
+import { quantile } from '../basics/quantile.ts';
+import { seededRandom, standardNormal } from '../basics/random.ts';
+import { tCritical } from '../basics/student-t.ts';
 import { armErrorSampler, type ArmErrors } from './arm-errors.ts';
 
 /** What all bounds together may miss. */

@@ -1,9 +1,9 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { normalQuantile } from '../planning/normal-quantile.ts';
-import { quantile } from '../quantile.ts';
-import { seededRandom } from '../random.ts';
-import { tCritical } from '../student-t.ts';
-import { wilsonInterval } from '../wilson.ts';
+import { quantile } from '../basics/quantile.ts';
+import { seededRandom } from '../basics/random.ts';
+import { tCritical } from '../basics/student-t.ts';
+import { wilsonInterval } from '../intervals/wilson.ts';
 import { armErrorSampler, type ArmErrors } from './arm-errors.ts';
 import { studentQuantileFrom, type DrawSettings } from './best-of-arms.ts';
 

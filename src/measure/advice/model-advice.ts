@@ -1,5 +1,5 @@
 import type { Maybe, Undefined } from '../../base/json/json.ts';
-import type { ItemScores } from '../item-scores.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 import { filledScores } from '../not-read/fillings.ts';
 import type { NotRead } from '../not-read/not-read.ts';
 import { advise, cheapestOf } from './advice.ts';

@@ -1,9 +1,9 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
-import { mean } from '../mean.ts';
+import { mean } from '../basics/mean.ts';
 import { chiSquareOver } from '../prompt-effect/prompt-estimates.ts';
-import { seededRandom, type Random } from '../random.ts';
-import { sampleVariance } from '../standard-deviation.ts';
+import { seededRandom, type Random } from '../basics/random.ts';
+import { sampleVariance } from '../basics/standard-deviation.ts';
 import { armErrorSampler, type ArmErrors } from './arm-errors.ts';
 import type { BestOfArms } from './best-of-arms.ts';
 

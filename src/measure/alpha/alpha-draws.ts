@@ -10,9 +10,9 @@ import {
   type Metric,
   type Unit,
 } from './krippendorff-alpha.ts';
-import { clustersOf } from '../item-clusters.ts';
-import { quantileOfSorted } from '../quantile.ts';
-import { randomBelow, seededRandom } from '../random.ts';
+import { clustersOf } from '../basics/item-clusters.ts';
+import { quantileOfSorted } from '../basics/quantile.ts';
+import { randomBelow, seededRandom } from '../basics/random.ts';
 import { ratingCounts } from './rating-counts.ts';
 
 /** Ratings of the same units under one way to ask; of all series unit u is the same thing. */

@@ -9,7 +9,7 @@ import { agreedMark, type Mark } from '../../core/answers/mark.ts';
 import { uncorrectedOutcome } from '../../core/answers/outcome.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../core/studies/study.ts';
-import { wilsonInterval } from '../wilson.ts';
+import { wilsonInterval } from '../intervals/wilson.ts';
 import { cohenKappa, kappaAt } from './cohen-kappa.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { cellKey, variantKey, type Cell } from '../../core/plan/cell.ts';
-import { seededRandom, textSeed } from '../random.ts';
+import { seededRandom, textSeed } from '../basics/random.ts';
 
 /** As many answers as a person checks in twenty minutes. */
 export const checkSampleSize = 60;

@@ -1,8 +1,8 @@
 import type { CorrectedEffect } from '../../core/json/checked-form.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
-import { mean } from '../mean.ts';
-import { sampleDeviation, sampleVariance } from '../standard-deviation.ts';
+import { mean } from '../basics/mean.ts';
+import { sampleDeviation, sampleVariance } from '../basics/standard-deviation.ts';
 
 /** An answer that people marked and agree on, beside what the rule makes of it. */
 export interface MarkedAnswer {

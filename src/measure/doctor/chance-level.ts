@@ -1,8 +1,8 @@
 import betainc from '@stdlib/math-base-special-betainc';
 import type { Item } from '../../core/items/item.ts';
-import { mean } from '../mean.ts';
-import { tCritical } from '../student-t.ts';
-import type { ItemScores } from '../item-scores.ts';
+import { mean } from '../basics/mean.ts';
+import { tCritical } from '../basics/student-t.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 import { optionLabels } from './option-labels.ts';
 
 /** What a set gives to a model that knows nothing; fractions. */

@@ -1,6 +1,6 @@
 import type { Item } from '../../core/items/item.ts';
 import type { Problem } from '../../core/json/doctor-form.ts';
-import { holm } from '../holm.ts';
+import { holm } from '../significance/holm.ts';
 import { overallNotReadShare } from '../not-read/not-read.ts';
 import { maxUnparseableShare } from '../verdicts/not-rated.ts';
 import { aboveChance } from './chance-level.ts';

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the answers, and every list has one entry for each */
-import { tTwoSided } from '../student-t.ts';
+import { tTwoSided } from '../basics/student-t.ts';
 
 /** When answers came, by question and prompt: parallel lists. `prompt` and `item` count from 0, items over all sets. */
 export interface TimedScores {

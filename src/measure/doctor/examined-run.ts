@@ -1,7 +1,7 @@
 import { setOf, type Item } from '../../core/items/item.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import type { ItemScores } from '../item-scores.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 import type { NotRead } from '../not-read/not-read.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { chanceOf, setChance, combinedChance, type SetChance } from './chance-level.ts';

@@ -1,5 +1,5 @@
 import { meanInterval } from '../prompt-effect/mean-interval.ts';
-import { wilsonInterval } from '../wilson.ts';
+import { wilsonInterval } from '../intervals/wilson.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import type { AboveChance } from './chance-level.ts';
 

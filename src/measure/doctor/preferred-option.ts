@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- positions run below the choices of their question */
-import { randomBelow, seededRandom } from '../random.ts';
+import { randomBelow, seededRandom } from '../basics/random.ts';
 
 /** A question with the answers to it: how often each of its positions was chosen, and which is right. */
 export interface ChosenPositions {

@@ -1,4 +1,4 @@
-import type { ItemScores } from '../item-scores.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 import { hasPoorlyReadPrompt, notReadShare, type NotRead } from '../not-read/not-read.ts';
 import { permutationP } from '../prompt-effect/prompt-permutation.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';

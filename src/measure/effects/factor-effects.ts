@@ -2,8 +2,8 @@ import { columnOf } from '../../core/items/column.ts';
 import { variantKey, type Variant } from '../../core/plan/cell.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import type { Item } from '../../core/items/item.ts';
-import { clustersOf } from '../item-clusters.ts';
-import { itemEffects, type ItemDifferences, type ItemEffect } from '../item-effect.ts';
+import { clustersOf } from '../basics/item-clusters.ts';
+import { itemEffects, type ItemDifferences, type ItemEffect } from './item-effect.ts';
 
 /** A factor with its levels in their order: the others are set beside the first. */
 export interface EffectFactor<Id extends string = string> {

@@ -1,7 +1,7 @@
 import data from './creditaudit-cohort.json' with { type: 'json' };
 import { gradeQuantiles, type Quantiles } from './grade.ts';
 import { isNumber, type Maybe } from '../../base/json/json.ts';
-import { median } from '../quantile.ts';
+import { median } from '../basics/quantile.ts';
 
 /** The thirteen models that CreditAudit publishes: what a grade is read against where a run has too few models of its own. */
 export const publishedCohort = {

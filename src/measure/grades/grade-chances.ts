@@ -1,7 +1,7 @@
-import { chiSquareUpperTail } from '../distribution-tails.ts';
+import { chiSquareUpperTail } from '../basics/distribution-tails.ts';
 import { gradeOf, gradeQuantiles, grades, type Grade, type Quantiles } from './grade.ts';
 import { gaussPoints, tauLikelihood } from '../prompt-effect/tau-likelihood.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../basics/random.ts';
 import { chiSquareAt, type SpreadEvidence } from '../prompt-effect/true-spread.ts';
 
 /** How sure a set of grades must be. */

@@ -1,4 +1,4 @@
-import { quantile } from '../quantile.ts';
+import { quantile } from '../basics/quantile.ts';
 
 /** CreditAudit's grades, the steadiest first. */
 export const grades = ['AAA', 'AA', 'A', 'BBB'] as const;

@@ -1,7 +1,7 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { leaveOneOutAlpha, tooLittleVariationReason, type LeaveOneOutAlpha } from '../alpha/alpha-jackknife.ts';
-import { fisherZTransform, jackknife, jackknifeInterval } from '../jackknife.ts';
+import { fisherZTransform, jackknife, jackknifeInterval } from '../intervals/jackknife.ts';
 import type { Unit } from '../alpha/krippendorff-alpha.ts';
 
 /** How far a judge agrees with itself about the same answers. */

@@ -1,5 +1,5 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import type { ItemScores } from '../item-scores.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 import { promptContrasts, promptPairs, type PromptPair } from '../prompt-effect/prompt-contrasts.ts';
 import {
   minPromptsForSpread,

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { isBinary, type ItemScores } from '../item-scores.ts';
+import { isBinary, type ItemScores } from '../basics/item-scores.ts';
 import type { CellBounds, NotRead } from './not-read.ts';
 
 /** The scores that a prompt may have, fractions: the mean over sets of the mean over items, with all that was not read wrong, and right. NaN where a set has no answer under it. */

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { hasScore, isNotRead, outcomeOf } from '../../core/answers/outcome.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import type { Clusters } from '../item-clusters.ts';
+import type { Clusters } from '../basics/item-clusters.ts';
 
 /** From this share of one prompt’s answers on, unread, refused, failed and doubtful ones are shown next to its score, and findings must hold however they count. */
 export const maxNotReadShare = 0.02;

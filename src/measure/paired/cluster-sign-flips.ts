@@ -1,6 +1,6 @@
 import type { Maybe } from '../../base/json/json.ts';
-import { chiSquareUpperTail } from '../distribution-tails.ts';
-import { clusterShortageReason, type Clusters } from '../item-clusters.ts';
+import { chiSquareUpperTail } from '../basics/distribution-tails.ts';
+import { clusterShortageReason, type Clusters } from '../basics/item-clusters.ts';
 import { directionOf, nothingChanged } from './paired-changes.ts';
 
 /** How the items of a set changed from the one to the other: above 0 gained, below 0 lost, NaN where either has none. */

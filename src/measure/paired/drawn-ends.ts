@@ -1,6 +1,6 @@
-import type { Drawable } from '../item-clusters.ts';
-import { quantile } from '../quantile.ts';
-import { tCritical } from '../student-t.ts';
+import type { Drawable } from '../basics/item-clusters.ts';
+import { quantile } from '../basics/quantile.ts';
+import { tCritical } from '../basics/student-t.ts';
 
 type Ends = readonly [low: number, high: number];
 

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { mean } from '../mean.ts';
-import { quantile } from '../quantile.ts';
-import { sampleDeviation } from '../standard-deviation.ts';
+import { mean } from '../basics/mean.ts';
+import { quantile } from '../basics/quantile.ts';
+import { sampleDeviation } from '../basics/standard-deviation.ts';
 
 /** One of several differences that were looked at together. */
 export interface SimultaneousDifference {

@@ -1,13 +1,13 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T, i below the items and b over the benchmarks; both runs’ tables have items × T scores */
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import { prepareBootstrap, tooFewFlipsReason, type PreparedBootstrap } from '../bootstrap.ts';
-import { resampleItems, clusterShortageReason } from '../item-clusters.ts';
-import { templateScores, type ItemScores } from '../item-scores.ts';
-import { mean } from '../mean.ts';
-import { noiseFloor } from '../noise-floor.ts';
+import { prepareBootstrap, tooFewFlipsReason, type PreparedBootstrap } from '../intervals/bootstrap.ts';
+import { resampleItems, clusterShortageReason } from '../basics/item-clusters.ts';
+import { templateScores, type ItemScores } from '../basics/item-scores.ts';
+import { mean } from '../basics/mean.ts';
+import { noiseFloor } from '../effects/noise-floor.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
-import { quantile } from '../quantile.ts';
-import { seededRandom, standardNormal } from '../random.ts';
+import { quantile } from '../basics/quantile.ts';
+import { seededRandom, standardNormal } from '../basics/random.ts';
 import { forFewClusters } from './drawn-ends.ts';
 
 type Ends = readonly [low: number, high: number];

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- items and templates are those of both tables, which have items × templates scores */
 import betainc from '@stdlib/math-base-special-betainc';
 import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
-import type { ItemScores } from '../item-scores.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 
 /** What became of things between the one and the other: better, worse, or as before. */
 export interface Changes {

@@ -1,9 +1,9 @@
 import log2 from '@stdlib/math-base-special-log2';
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { clustersOf, resampleItems, clusterShortageReason, type Drawable } from '../item-clusters.ts';
-import { mean } from '../mean.ts';
-import { seededRandom, standardNormal } from '../random.ts';
+import { clustersOf, resampleItems, clusterShortageReason, type Drawable } from '../basics/item-clusters.ts';
+import { mean } from '../basics/mean.ts';
+import { seededRandom, standardNormal } from '../basics/random.ts';
 import { drawnEnds } from './drawn-ends.ts';
 
 type Ends = readonly [low: number, high: number];

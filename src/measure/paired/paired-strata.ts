@@ -1,8 +1,8 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import { resampleItems, clusterShortageReason, type Drawable } from '../item-clusters.ts';
-import { mean } from '../mean.ts';
-import { quantile } from '../quantile.ts';
-import { seededRandom } from '../random.ts';
+import { resampleItems, clusterShortageReason, type Drawable } from '../basics/item-clusters.ts';
+import { mean } from '../basics/mean.ts';
+import { quantile } from '../basics/quantile.ts';
+import { seededRandom } from '../basics/random.ts';
 import { forFewClusters } from './drawn-ends.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { clampInterval, type Interval } from '../../core/studies/interval.ts';
 import { isNumber, undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { minUnitsOffMode } from '../alpha/alpha-jackknife.ts';
-import { clustersOf, resampleItems, clusterShortageReason } from '../item-clusters.ts';
+import { clustersOf, resampleItems, clusterShortageReason } from '../basics/item-clusters.ts';
 import { kappaOfTable } from '../checked/cohen-kappa.ts';
 import { forFewClusters } from '../paired/drawn-ends.ts';
-import { quantile } from '../quantile.ts';
-import { seededRandom } from '../random.ts';
+import { quantile } from '../basics/quantile.ts';
+import { seededRandom } from '../basics/random.ts';
 import type { PairVerdict } from '../../core/answers/preference.ts';
 
 /** What two judges say of one pair, in each order in which both have a verdict: one or two of these. */

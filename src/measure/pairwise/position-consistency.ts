@@ -1,6 +1,6 @@
 import type { Interval } from '../../core/studies/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
-import { wilsonInterval } from '../wilson.ts';
+import { wilsonInterval } from '../intervals/wilson.ts';
 import { shareInflation } from './share-inflation.ts';
 import type { TwoOrders } from './pair-verdicts.ts';
 

@@ -1,6 +1,6 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import { mean } from '../mean.ts';
-import { tCritical } from '../student-t.ts';
+import { mean } from '../basics/mean.ts';
+import { tCritical } from '../basics/student-t.ts';
 
 /** Fewer groups than these bound nothing. */
 const leastGroups = 10;

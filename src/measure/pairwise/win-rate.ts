@@ -1,7 +1,7 @@
 import type { Interval } from '../../core/studies/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
-import { mean } from '../mean.ts';
-import { wilsonInterval } from '../wilson.ts';
+import { mean } from '../basics/mean.ts';
+import { wilsonInterval } from '../intervals/wilson.ts';
 import { shareInflation } from './share-inflation.ts';
 import type { PairVerdict } from '../../core/answers/preference.ts';
 import type { TwoOrders } from './pair-verdicts.ts';

@@ -1,4 +1,4 @@
-import { mean } from '../mean.ts';
+import { mean } from '../basics/mean.ts';
 import { differenceFoundBy } from '../prompt-effect/questions-needed.ts';
 import { minPromptsForSpread } from '../prompt-effect/prompt-effect.ts';
 import { sensitivityAlpha, differenceDeviation, smallestEffect } from './power.ts';

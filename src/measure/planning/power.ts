@@ -1,4 +1,4 @@
-import { fUpperTail } from '../distribution-tails.ts';
+import { fUpperTail } from '../basics/distribution-tails.ts';
 import { noncentralFCdf, noncentralityAt } from '../prompt-effect/noncentral.ts';
 
 /** What a plan asks of a model: B benchmarks of N items each under T prompts. All spreads and variances in fractions. */

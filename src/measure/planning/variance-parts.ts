@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { quantile } from '../quantile.ts';
-import { randomBelow, seededRandom, type Random } from '../random.ts';
+import { quantile } from '../basics/quantile.ts';
+import { randomBelow, seededRandom, type Random } from '../basics/random.ts';
 
 /** A table crossed in F facets, cell by cell in the order of the last facet within the one before: how many answers, Σ y and Σ y². */
 export interface CrossedSums {

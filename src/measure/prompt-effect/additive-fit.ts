@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { clusterInflation, type Clusters } from '../item-clusters.ts';
-import type { ItemScores } from '../item-scores.ts';
-import { sampleVariance } from '../standard-deviation.ts';
+import { clusterInflation, type Clusters } from '../basics/item-clusters.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
+import { sampleVariance } from '../basics/standard-deviation.ts';
 
 /** A benchmark's scores taken apart: what an item has of its own, what a prompt adds, and what is left. In fractions. */
 export interface AdditiveFit {

@@ -1,5 +1,5 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
-import { mean } from '../mean.ts';
+import { mean } from '../basics/mean.ts';
 
 /** How a model does under one prompt: shares in [0, 1]. */
 export interface FormAndKnowledge {

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- clusters name items of the fit */
-import { tCritical } from '../student-t.ts';
+import { tCritical } from '../basics/student-t.ts';
 import type { AdditiveFit } from './additive-fit.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 

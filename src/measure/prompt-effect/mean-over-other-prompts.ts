@@ -1,5 +1,5 @@
 import type { Interval } from '../../core/studies/interval.ts';
-import { tCritical } from '../student-t.ts';
+import { tCritical } from '../basics/student-t.ts';
 
 /**
  * The 95% interval of μ over **other prompts like these**, were they drawn as these T ≥ 2 were, in points (0 … 100): that of these prompts, [l, u], and what other prompts add,

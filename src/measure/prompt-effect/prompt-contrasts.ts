@@ -1,10 +1,10 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { clampInterval } from '../../core/studies/interval.ts';
-import { resampleItems } from '../item-clusters.ts';
+import { resampleItems } from '../basics/item-clusters.ts';
 import { maxT, type SimultaneousDifference } from '../paired/max-t.ts';
 import { amongExtremes } from './among-extremes.ts';
 import type { PromptSpread } from './prompt-spread.ts';
-import { seededRandom, standardNormal } from '../random.ts';
+import { seededRandom, standardNormal } from '../basics/random.ts';
 
 type Settings = { readonly draws: number; readonly seed: number };
 

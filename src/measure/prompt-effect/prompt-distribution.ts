@@ -1,4 +1,4 @@
-import { quantile } from '../quantile.ts';
+import { quantile } from '../basics/quantile.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 
 /** Fewer prompts are not spoken of as a distribution. */

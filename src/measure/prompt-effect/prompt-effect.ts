@@ -1,5 +1,5 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import type { ItemScores } from '../item-scores.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 import { promptContrasts, promptPairs, type PromptContrasts, type PromptPair } from './prompt-contrasts.ts';
 import { permutationP } from './prompt-permutation.ts';
 import { promptSpread, trueSpread2, type PromptSpread } from './prompt-spread.ts';

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { withTemplates, type ItemScores } from '../item-scores.ts';
-import { median, quantile, quantileOfSorted } from '../quantile.ts';
-import { seededRandom, standardNormal, type Random } from '../random.ts';
+import { withTemplates, type ItemScores } from '../basics/item-scores.ts';
+import { median, quantile, quantileOfSorted } from '../basics/quantile.ts';
+import { seededRandom, standardNormal, type Random } from '../basics/random.ts';
 import { partOfPlan } from '../stopping/part-of-plan.ts';
 import { errorCovariance } from './error-covariance.ts';
 import { minPromptsForDistribution, promptDistribution } from './prompt-distribution.ts';

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { ItemScores } from '../item-scores.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 import type { PromptSpread } from './prompt-spread.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../basics/random.ts';
 
 /** As many as make p known to 0.2 points at 5%. */
 export const defaultPermutations = 9_999;

@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { additiveFit, type AdditiveFit } from './additive-fit.ts';
-import type { ItemScores } from '../item-scores.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 
 /** How far a model's scores move over its prompts, and how much of that its flips alone would give. All in fractions (a score is 0 … 1). */
 export interface PromptSpread {

@@ -1,4 +1,4 @@
-import { fUpperTail } from '../distribution-tails.ts';
+import { fUpperTail } from '../basics/distribution-tails.ts';
 import { normalQuantile } from '../planning/normal-quantile.ts';
 import { noncentralFCdf } from './noncentral.ts';
 import { gaussPoints, tauLikelihood } from './tau-likelihood.ts';

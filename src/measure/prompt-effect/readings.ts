@@ -1,8 +1,8 @@
 import { columnOf } from '../../core/items/column.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import type { ExtractionEffectResult } from '../../core/json/readings-form.ts';
-import { templateScores, type ItemScores } from '../item-scores.ts';
-import { mean } from '../mean.ts';
+import { templateScores, type ItemScores } from '../basics/item-scores.ts';
+import { mean } from '../basics/mean.ts';
 import {
   formAndKnowledge,
   formShare,

@@ -1,12 +1,12 @@
 import type { Interval } from '../../core/studies/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
-import { bootstrap } from '../bootstrap.ts';
+import { bootstrap } from '../intervals/bootstrap.ts';
 import { publishedCohort, sigmaInCohort } from '../grades/cohort.ts';
-import { clusterShortageReason } from '../item-clusters.ts';
-import type { ItemScores } from '../item-scores.ts';
-import { mean } from '../mean.ts';
-import { flips } from '../noise-floor.ts';
-import { wilsonInterval } from '../wilson.ts';
+import { clusterShortageReason } from '../basics/item-clusters.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
+import { mean } from '../basics/mean.ts';
+import { flips } from '../effects/noise-floor.ts';
+import { wilsonInterval } from '../intervals/wilson.ts';
 import { meanInterval } from './mean-interval.ts';
 import { meanOverOtherPrompts } from './mean-over-other-prompts.ts';
 import { minPromptsForSpread } from './prompt-effect.ts';

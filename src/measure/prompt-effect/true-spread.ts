@@ -1,4 +1,4 @@
-import { chiSquareUpperTail, fUpperTail } from '../distribution-tails.ts';
+import { chiSquareUpperTail, fUpperTail } from '../basics/distribution-tails.ts';
 import { noncentralityAt } from './noncentral.ts';
 
 /** What an interval of τ is made from; variances in any one unit. */

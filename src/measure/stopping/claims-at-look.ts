@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { StopCriteria } from '../../core/plan/adaptive-plan.ts';
-import type { ItemScores } from '../item-scores.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { scoresAtLook, type LookDesign } from './look-design.ts';
 import { partAtEnd, partOfPlan, type PartOfPlan } from './part-of-plan.ts';

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import exp from '@stdlib/math-base-special-exp';
 import ln from '@stdlib/math-base-special-ln';
-import { logSumExp } from '../log-sum-exp.ts';
+import { logSumExp } from '../basics/log-sum-exp.ts';
 
 /** What the evidence of earlier waves is worth in a bet: all of it, half, a quarter; the mean of the three bets counts. */
 const stakes = [0.25, 0.5, 1] as const;

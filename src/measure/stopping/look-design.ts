@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { ItemScores } from '../item-scores.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 import { cellInPlanOrder, orderSeed, planOrder } from './plan-order.ts';
 
 /** Which cells of a plan belong to which look: the same for every model. */

@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { swap } from '../../base/objects/swap.ts';
-import { randomBelow, seededRandom, textSeed, type Random } from '../random.ts';
+import { randomBelow, seededRandom, textSeed, type Random } from '../basics/random.ts';
 
 /** In which order a benchmark's N × T cells are asked: items, and of each item its prompts. Both by their places. */
 export interface PlanOrder {

@@ -1,4 +1,4 @@
-import { fUpperTail } from '../distribution-tails.ts';
+import { fUpperTail } from '../basics/distribution-tails.ts';
 import { noncentralFCdf, noncentralityAt } from '../prompt-effect/noncentral.ts';
 import type { PartOfPlan } from './part-of-plan.ts';
 

@@ -1,5 +1,5 @@
 import ln from '@stdlib/math-base-special-ln';
-import { tCritical } from '../student-t.ts';
+import { tCritical } from '../basics/student-t.ts';
 import type { PartOfPlan } from './part-of-plan.ts';
 import { pAbove, pBelow, pNoEffect, sigmaBounds } from './sigma-of-plan.ts';
 

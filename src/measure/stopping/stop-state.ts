@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { AdaptivePlan } from '../../core/plan/adaptive-plan.ts';
-import type { ItemScores } from '../item-scores.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 import { maxNotReadShare } from '../not-read/not-read.ts';
 import { claimsOfModel, orderAt, partAt, type ClaimAtLook } from './claims-at-look.ts';
 import { lookDesign, type LookDesign } from './look-design.ts';

@@ -3,7 +3,7 @@ import type { Interval } from '../../core/studies/interval.ts';
 import { isNumber, type Undefined } from '../../base/json/json.ts';
 import { numeral } from '../../base/text/numeral.ts';
 import { listWithAnd, sentenceText } from '../../core/words/sentence.ts';
-import { holm } from '../holm.ts';
+import { holm } from '../significance/holm.ts';
 import { questionsForCard } from '../prompt-effect/questions-needed.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptsNotReadMessage } from './basis-claims.ts';

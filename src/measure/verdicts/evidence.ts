@@ -1,7 +1,7 @@
 import type { PromptEffectResult } from '../../core/json/result-form.ts';
 import { isNumber, undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import { holm } from '../holm.ts';
-import type { ItemScores } from '../item-scores.ts';
+import { holm } from '../significance/holm.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
 import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';
 import { canLossesDecide } from '../doctor/uneven-losses.ts';
 import { notReadOfSet, type NotRead } from '../not-read/not-read.ts';

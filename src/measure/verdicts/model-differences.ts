@@ -1,12 +1,12 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { clampInterval } from '../../core/studies/interval.ts';
 import { additiveFit } from '../prompt-effect/additive-fit.ts';
-import { holm } from '../holm.ts';
-import { resampleItems, clusterShortageReason } from '../item-clusters.ts';
-import type { ItemScores } from '../item-scores.ts';
-import { quantile } from '../quantile.ts';
-import { seededRandom, standardNormal } from '../random.ts';
-import { sampleVariance } from '../standard-deviation.ts';
+import { holm } from '../significance/holm.ts';
+import { resampleItems, clusterShortageReason } from '../basics/item-clusters.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
+import { quantile } from '../basics/quantile.ts';
+import { seededRandom, standardNormal } from '../basics/random.ts';
+import { sampleVariance } from '../basics/standard-deviation.ts';
 
 /** Two models on the same items; in fractions, the one less the other. */
 export interface ModelDifference {

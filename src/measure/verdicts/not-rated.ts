@@ -1,7 +1,7 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { setOf, type Item } from '../../core/items/item.ts';
-import { mean } from '../mean.ts';
-import { tCritical } from '../student-t.ts';
+import { mean } from '../basics/mean.ts';
+import { tCritical } from '../basics/student-t.ts';
 import { formatFixed, percent } from '../../core/words/format.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 

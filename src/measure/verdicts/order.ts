@@ -1,5 +1,5 @@
-import type { ItemScores } from '../item-scores.ts';
-import { holm } from '../holm.ts';
+import type { ItemScores } from '../basics/item-scores.ts';
+import { holm } from '../significance/holm.ts';
 import type { EffectBounds } from '../not-read/effect-bounds.ts';
 import { filledScores } from '../not-read/fillings.ts';
 import { modelDifferences, type ModelDifference } from './model-differences.ts';

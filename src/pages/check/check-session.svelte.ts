@@ -6,7 +6,7 @@ import { errorMessage } from '../../core/words/error-message.ts';
 import { nextUnrated } from '../../workbenches/ratings/next-unrated.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 import { markWords } from '../../report/features/checked/checked-tables.ts';
-import { addMark } from '../../store/marks.ts';
+import { addMark } from '../../store/people/marks.ts';
 import { marksOf, noMarks, withMark, type Marks } from './marks.ts';
 
 interface Step {

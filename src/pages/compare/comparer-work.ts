@@ -9,9 +9,9 @@ import type { CohortChoice } from '../../core/plan/cohort-choice.ts';
 import { readerOf } from '../../report/recent-readers.ts';
 import type { ReadRun } from '../../report/run-reader.ts';
 import { scoringOf, tableBy } from '../../report/scoring/scoring-work.ts';
-import { judgementsOf } from '../../store/judgements.ts';
-import { correctionsOf } from '../../store/corrections.ts';
-import { comparisonsOf } from '../../store/comparisons.ts';
+import { judgementsOf } from '../../store/answers/judgements.ts';
+import { correctionsOf } from '../../store/people/corrections.ts';
+import { comparisonsOf } from '../../store/answers/comparisons.ts';
 import { loadComparison } from '../../studies/index.ts';
 
 /** What the worker does for a comparison of two runs or of some models, and, where there are no workers, the page itself. */

@@ -1,8 +1,8 @@
 import { push } from 'svelte-spa-router';
 import { exportRun } from '../../export/archive-file.ts';
 import { archiveName } from '../../export/archive-name.ts';
-import { planIdOf } from '../../store/plan-of-run.ts';
-import { getRun } from '../../store/runs.ts';
+import { planIdOf } from '../../store/runs/plan-of-run.ts';
+import { getRun } from '../../store/runs/runs.ts';
 import { offeredStudies, studies } from '../../studies/index.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { chooseTheme, themes } from '../settings/theme.ts';

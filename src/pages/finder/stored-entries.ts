@@ -6,7 +6,7 @@ import { traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { runAddress } from '../../report/addresses.ts';
 import { askableModels } from '../../run/askable.ts';
-import { listRuns, type RunSummary } from '../../store/runs.ts';
+import { listRuns, type RunSummary } from '../../store/runs/runs.ts';
 import { manifestOf } from '../../studies/index.ts';
 import type { FinderEntry } from './find.ts';
 

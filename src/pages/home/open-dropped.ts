@@ -2,7 +2,7 @@ import { push } from 'svelte-spa-router';
 import { openFile, type ImportedArchive } from '../../export/archive-file.ts';
 import { sniffLength, looksLikeExternalLog } from '../../export/open-file.ts';
 import { sharedAddress } from '../../export/shared-report.ts';
-import { getReportSettings } from '../../store/settings.ts';
+import { getReportSettings } from '../../store/database/settings.ts';
 import { withTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
 import { handedFiles } from '../import/handed-files.ts';
 

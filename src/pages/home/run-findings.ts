@@ -2,7 +2,7 @@ import { rulesVersion, type CardState } from '../../core/studies/claim.ts';
 import { cohortKind, type CohortChoice } from '../../core/plan/cohort-choice.ts';
 import { modelNameWithServer } from '../../core/models/model-name.ts';
 import type { ReportSettings } from '../../core/plan/report-settings.ts';
-import type { ModelGrade, RunSummary } from '../../store/runs.ts';
+import type { ModelGrade, RunSummary } from '../../store/runs/runs.ts';
 import { isCardState } from '../../ui/state-look.ts';
 
 /** What a finished run says of a model, as its report did when it was last open. */

@@ -1,7 +1,7 @@
 import { errorMessage } from '../../core/words/error-message.ts';
 import type { OwnWorker } from '../../base/workers/own-worker.ts';
 import type { QuestionTableSummary } from '../../items/found-questions.ts';
-import type { ItemFileWork } from '../../store/item-file-work.ts';
+import type { ItemFileWork } from '../../store/library/item-file-work.ts';
 import { areColumnsComplete, itemColumns, type ChosenColumns } from './chosen-columns.ts';
 
 /** What the columns chosen make of the rows that were opened last. What was chosen last counts; what an earlier look says does not. */

@@ -1,6 +1,6 @@
 import type { Askable } from '../../engine/askable.ts';
 import { askableGroups } from '../../run/askable.ts';
-import type { LastAudits } from '../../store/last-audits.ts';
+import type { LastAudits } from '../../store/people/last-audits.ts';
 
 /** What a form offers ticked where the address names none. */
 export interface FirstChoice {

@@ -1,8 +1,8 @@
-import type { LastAudits } from '../../store/last-audits.ts';
+import type { LastAudits } from '../../store/people/last-audits.ts';
 import type { Study } from '../../core/studies/study.ts';
 import type { Askable } from '../../engine/askable.ts';
 import type { StudyForm } from '../../manifest/study-form.ts';
-import type { ItemSetSummary } from '../../store/item-sets.ts';
+import type { ItemSetSummary } from '../../store/library/item-sets.ts';
 
 /** What can be chosen from. */
 export interface FormOffer {

@@ -1,5 +1,5 @@
 import { askableModels } from '../../run/askable.ts';
-import { listItemSets, type ItemSetSummary } from '../../store/item-sets.ts';
+import { listItemSets, type ItemSetSummary } from '../../store/library/item-sets.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import type { FormOffer } from './form-offer.ts';
 

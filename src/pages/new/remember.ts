@@ -1,4 +1,4 @@
-import { keepLastAudits, lastAudits } from '../../store/last-audits.ts';
+import { keepLastAudits, lastAudits } from '../../store/people/last-audits.ts';
 import { isUserAdded } from './first-choice.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 

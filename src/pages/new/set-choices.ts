@@ -1,5 +1,5 @@
 import { plural } from '../../core/words/format.ts';
-import type { ItemSetSummary } from '../../store/item-sets.ts';
+import type { ItemSetSummary } from '../../store/library/item-sets.ts';
 import type { Choice } from '../../ui/form/choice.ts';
 
 /** Question sets as they are offered, a person’s own first. What is held out is of use to a study that `shows` it. */

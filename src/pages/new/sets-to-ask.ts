@@ -1,5 +1,5 @@
 import { toStudyItemSet, type StudyItemSet } from '../../items/study-item-set.ts';
-import { loadItemSet } from '../../store/item-sets.ts';
+import { loadItemSet } from '../../store/library/item-sets.ts';
 import type { StudyForm } from '../../manifest/study-form.ts';
 
 /** Item sets as a study takes them. */

@@ -1,6 +1,6 @@
 import type { Askable } from '../../engine/askable.ts';
 import type { Caps, Prices, TypedCaps } from '../../core/spending/spending.ts';
-import { keepPrice, listPrices } from '../../store/prices.ts';
+import { keepPrice, listPrices } from '../../store/models/prices.ts';
 import { parseCaps, noTypedCaps, parsePrice } from '../../run/spending/typed.ts';
 
 /** What a run may spend and what its models cost, as a person types it on the form. */

@@ -2,10 +2,10 @@ import type { AdaptivePlan } from '../../core/plan/adaptive-plan.ts';
 import type { Item } from '../../core/items/item.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { runControl } from '../run/run-control.ts';
-import { setReuseChoice, keepParent } from '../../store/run-origin.ts';
+import { setReuseChoice, keepParent } from '../../store/runs/run-origin.ts';
 import type { Caps } from '../../core/spending/spending.ts';
-import { setCaps } from '../../store/spending.ts';
-import { createRun } from '../../store/runs.ts';
+import { setCaps } from '../../store/models/spending.ts';
+import { createRun } from '../../store/runs/runs.ts';
 import { studyOf } from '../../core/studies/studies.ts';
 
 export interface RunChoices {

@@ -4,9 +4,9 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { addressesOf } from '../../run/addresses.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { judgesOf } from '../../reading/rules/judged-answers.ts';
-import { judgementsOf } from '../../store/judgements.ts';
-import { hasAnswerOf } from '../../store/run-origin.ts';
-import type { RunRecord } from '../../store/runs.ts';
+import { judgementsOf } from '../../store/answers/judgements.ts';
+import { hasAnswerOf } from '../../store/runs/run-origin.ts';
+import type { RunRecord } from '../../store/runs/runs.ts';
 
 /**
  * Sees to it that a run is not gone on with at another address unasked. A start finds the endpoint moved since the run's earlier answers:

@@ -7,7 +7,7 @@ import { runStore } from '../../run/run-store.ts';
 import { runCells, type RunEnd, type RunEvent, type WhichCells } from '../../run/runner.ts';
 import type { Spending } from '../../run/spending/spending.ts';
 import { waitUntilVisible } from '../../run/until-shown.ts';
-import type { RunRecord } from '../../store/runs.ts';
+import type { RunRecord } from '../../store/runs/runs.ts';
 
 /** By what a run’s models are asked, and where their prompts go. */
 export interface RunResources {

@@ -2,7 +2,7 @@ import { importStateLabel } from '../../core/imported/imported-from.ts';
 import type { OriginGroup } from '../../core/origin/origin-groups.ts';
 import type { CopiedRun } from '../../core/origin/origin-sentences.ts';
 import { studyOf } from '../../core/studies/studies.ts';
-import { runsNamed } from '../../store/run-origin.ts';
+import { runsNamed } from '../../store/runs/run-origin.ts';
 
 /** The runs that answers were copied from, by the ids that the answers name them by; those that are not in this browser are not in it. */
 export async function copiedRuns(origins: readonly OriginGroup[]): Promise<ReadonlyMap<string, CopiedRun>> {

@@ -1,7 +1,7 @@
 import { studyOf } from '../../core/studies/studies.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { modelGradesForList } from '../../report/features/grades/model-grades-for-list.ts';
-import { keepGrades } from '../../store/runs.ts';
+import { keepGrades } from '../../store/runs/runs.ts';
 import { manifestOf } from '../../studies/index.ts';
 
 /** The list of runs shows the grades of a whole run without measuring it again. */

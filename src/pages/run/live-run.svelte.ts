@@ -1,11 +1,11 @@
 import { runControl, type RunControl, type RunProgress } from './run-control.ts';
 import type { Response } from '../../core/answers/response.ts';
-import { newestResponses, type ArrivedResponse } from '../../store/responses.ts';
+import { newestResponses, type ArrivedResponse } from '../../store/answers/responses.ts';
 import { withScoringInUse, noScorings, type Scorings } from '../../core/scoring/scoring-lines.ts';
 import { watchScorings } from '../../store/scoring/scorings.ts';
-import { getRun, type RunRecord } from '../../store/runs.ts';
-import { correctionsOf } from '../../store/corrections.ts';
-import { watch } from '../../store/watch.ts';
+import { getRun, type RunRecord } from '../../store/runs/runs.ts';
+import { correctionsOf } from '../../store/people/corrections.ts';
+import { watch } from '../../store/database/watch.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 
 /** Least time between two changes of what a page shows of arriving answers. */

@@ -1,7 +1,7 @@
 import type { Engine } from '../../core/models/engine.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { withSession } from '../../run/environment.ts';
-import { setEnvironment } from '../../store/runs.ts';
+import { setEnvironment } from '../../store/runs/runs.ts';
 
 /** Notes in a run's row that these models are asked now, by which engines and on what. */
 export async function recordSession(

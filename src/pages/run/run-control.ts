@@ -1,10 +1,17 @@
 import type { Engine } from '../../core/models/engine.ts';
-import { countsOf, setRunState, runStatus, type RunRecord, type RunState, type RunStatus } from '../../store/runs.ts';
+import {
+  countsOf,
+  setRunState,
+  runStatus,
+  type RunRecord,
+  type RunState,
+  type RunStatus,
+} from '../../store/runs/runs.ts';
 import { scoredRun } from '../../store/scoring/scored-run.ts';
-import { disableEarlyStop } from '../../store/run-origin.ts';
-import { answeredCells } from '../../store/responses.ts';
-import { askToPersist } from '../../store/usage.ts';
-import { watch } from '../../store/watch.ts';
+import { disableEarlyStop } from '../../store/runs/run-origin.ts';
+import { answeredCells } from '../../store/answers/responses.ts';
+import { askToPersist } from '../../store/database/usage.ts';
+import { watch } from '../../store/database/watch.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { withRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';

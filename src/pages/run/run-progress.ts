@@ -1,7 +1,7 @@
 import type { Progress } from '../../core/models/engine.ts';
 import type { Judging } from './judging/judge-run.ts';
 import type { TimeLeft } from '../../core/words/time-left.ts';
-import type { RunState } from '../../store/runs.ts';
+import type { RunState } from '../../store/runs/runs.ts';
 
 /** How a run stands, as a page shows it. */
 export interface RunProgress {

@@ -2,7 +2,7 @@ import { mount, unmount } from 'svelte';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { inReportWorker } from '../report-worker.ts';
 import { nextTask } from '../../base/workers/yield-every.ts';
-import type { RunRecord } from '../../store/runs.ts';
+import type { RunRecord } from '../../store/runs/runs.ts';
 import { scoredRun } from '../../store/scoring/scored-run.ts';
 import { studyOf } from '../../core/studies/studies.ts';
 import { UserError } from '../../base/errors/user-error.ts';

@@ -7,7 +7,7 @@ import { assertDefined } from '../../base/errors/assert-defined.ts';
 import type { Study } from '../../core/studies/study.ts';
 import { swap } from '../../base/objects/swap.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
-import { randomBelow, seededRandom, textSeed } from '../../measure/random.ts';
+import { randomBelow, seededRandom, textSeed } from '../../measure/basics/random.ts';
 
 /** Models on servers take turns by blocks of 50 questions. A round has ten questions, and fewer where the plan would not have eight rounds. */
 const usualSizes = (questions: number) => ({

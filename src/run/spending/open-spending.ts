@@ -1,6 +1,6 @@
 import type { Caps } from '../../core/spending/spending.ts';
-import { listPrices } from '../../store/prices.ts';
-import { keepSpent, spentBy } from '../../store/spending.ts';
+import { listPrices } from '../../store/models/prices.ts';
+import { keepSpent, spentBy } from '../../store/models/spending.ts';
 import { Spending } from './spending.ts';
 
 /** Of a run, as it stands now. Only who has the run’s lock may take of it. */

@@ -1,7 +1,7 @@
 import { AnswersDigest } from '../../core/digest/answers-digest.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
-import { database } from '../database.ts';
-import { keptDigest } from '../kept-digest.ts';
+import { database } from '../database/database.ts';
+import { keptDigest } from '../answers/kept-digest.ts';
 
 const atOnce = 1000;
 

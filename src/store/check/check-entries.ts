@@ -1,7 +1,7 @@
 import { messageOf } from '../../base/errors/message-of.ts';
 import { checkedEntries, checkEntrySet } from '../../core/prompts/entry-set.ts';
 import { studyOf } from '../../core/studies/studies.ts';
-import type { EntrySetRow } from '../database.ts';
+import type { EntrySetRow } from '../database/database.ts';
 
 /** What is wrong with a set of prompts and cannot be repaired from what is here, as with runs. */
 export async function checkEntries(set: EntrySetRow): Promise<readonly string[]> {

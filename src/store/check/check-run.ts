@@ -9,9 +9,9 @@ import { studyOf } from '../../core/studies/studies.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { plural } from '../../core/words/format.ts';
-import { database, type PlanRow, type ResponseRow, type RunRow } from '../database.ts';
-import { linesOfRun } from '../archive-lines.ts';
-import { planIdOf } from '../plan-of-run.ts';
+import { database, type PlanRow, type ResponseRow, type RunRow } from '../database/database.ts';
+import { linesOfRun } from '../answers/archive-lines.ts';
+import { planIdOf } from '../runs/plan-of-run.ts';
 import { digestFaults } from './check-digest.ts';
 
 /** What is wrong with a run and cannot be repaired from what is here, each in what follows its name: “has no plan”. */

@@ -2,8 +2,8 @@ import { canonicalJson } from '../../core/plan/plan.ts';
 import type { Item } from '../../core/items/item.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { count, plural } from '../../core/words/format.ts';
-import { database, type ItemSetRow } from '../database.ts';
-import { rowsOfSet } from '../rows-of-set.ts';
+import { database, type ItemSetRow } from '../database/database.ts';
+import { rowsOfSet } from '../library/rows-of-set.ts';
 
 /** What is wrong with a set and cannot be repaired from what is here, as with runs. */
 export async function checkSet({ id, count: expected, hash }: ItemSetRow): Promise<readonly string[]> {

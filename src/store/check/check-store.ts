@@ -1,6 +1,6 @@
 import { date, plural } from '../../core/words/format.ts';
-import { database, type RunRow } from '../database.ts';
-import { sweepOrphans } from '../sweep-orphans.ts';
+import { database, type RunRow } from '../database/database.ts';
+import { sweepOrphans } from '../database/sweep-orphans.ts';
 import { checkEntries } from './check-entries.ts';
 import { checkRun } from './check-run.ts';
 import { checkSet } from './check-set.ts';

@@ -5,8 +5,8 @@ import { scoringId, scoringsIn, timeOf, type ScoringLine, type Scorings } from '
 import { UserError } from '../../base/errors/user-error.ts';
 import { unlessDiskFull } from '../../base/errors/disk-full.ts';
 import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
-import { lineRow, linesOfType } from '../archive-lines.ts';
-import { database } from '../database.ts';
+import { lineRow, linesOfType } from '../answers/archive-lines.ts';
+import { database } from '../database/database.ts';
 import { scoringsOf } from './scorings.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { database } from '../database.ts';
-import { resultInputs, type ResultInputs } from '../results.ts';
+import { database } from '../database/database.ts';
+import { resultInputs, type ResultInputs } from '../answers/results.ts';
 
 interface Looking {
   /** Names the code that looked. */

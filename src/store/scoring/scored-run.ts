@@ -1,5 +1,5 @@
 import { withScoringInUse } from '../../core/scoring/scoring-lines.ts';
-import { getRun, type RunRecord } from '../runs.ts';
+import { getRun, type RunRecord } from '../runs/runs.ts';
 import { scoringsOf } from './scorings.ts';
 
 /** A run whose items say how answers count by the scoring in use. */

@@ -1,6 +1,6 @@
 import { noScorings, scoringsIn, type Scorings } from '../../core/scoring/scoring-lines.ts';
-import { linesOfType } from '../archive-lines.ts';
-import { watch } from '../watch.ts';
+import { linesOfType } from '../answers/archive-lines.ts';
+import { watch } from '../database/watch.ts';
 
 /** The scorings of a run, and the one in use. */
 export async function scoringsOf(run: string): Promise<Scorings> {

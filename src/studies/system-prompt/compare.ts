@@ -8,7 +8,7 @@ import { scoreFinding, scoreMeasures } from '../../compare/score-measures.ts';
 import { commonItems, buildSharedDesign } from '../../compare/shared-design.ts';
 import { ofBothRuns } from '../../compare/pairs.ts';
 import { changedByRightAnswers, scoresOfPair } from '../../compare/scores.ts';
-import type { ItemScores } from '../../measure/item-scores.ts';
+import type { ItemScores } from '../../measure/basics/item-scores.ts';
 import type { NotRead } from '../../measure/not-read/not-read.ts';
 import { answeredByBoth } from '../../measure/paired/paired-bootstrap.ts';
 import { measureSystemPrompt } from './measure/measure.ts';

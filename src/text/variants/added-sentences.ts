@@ -1,4 +1,4 @@
-import { randomBelow, type Random } from '../../measure/random.ts';
+import { randomBelow, type Random } from '../../measure/basics/random.ts';
 
 /** Sentences put before or after a prompt, which itself stays as it is: the stronger, the more of them, each once. */
 const addSentences =

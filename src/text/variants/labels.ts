@@ -1,4 +1,4 @@
-import { randomBelow, type Random } from '../../measure/random.ts';
+import { randomBelow, type Random } from '../../measure/basics/random.ts';
 import { changeFreePieces } from './pieces.ts';
 
 /** What a line may begin with, and what says the same. Letters of choices are none of them. */

@@ -1,4 +1,4 @@
-import type { Random } from '../../measure/random.ts';
+import type { Random } from '../../measure/basics/random.ts';
 import { changeFreePieces } from './pieces.ts';
 
 /** Letters A–Z are written large or small by a coin, each with probability `share`; a rule for plain letters reads the same everywhere. */

@@ -1,4 +1,4 @@
-import { seededRandom, textSeed, type Random } from '../../measure/random.ts';
+import { seededRandom, textSeed, type Random } from '../../measure/basics/random.ts';
 import { emphasis, filler, persona, politeness } from './added-sentences.ts';
 import { sentencesAsBullets, reorderSentences, sentencesAsTable } from './sentence-layout.ts';
 import { labels } from './labels.ts';

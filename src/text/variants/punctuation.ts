@@ -1,4 +1,4 @@
-import type { Random } from '../../measure/random.ts';
+import type { Random } from '../../measure/basics/random.ts';
 import { changeFreePieces } from './pieces.ts';
 
 /** Marks between a word and a space are dropped or doubled by a coin, each with probability `share`. */

@@ -1,4 +1,4 @@
-import { randomBelow, type Random } from '../../measure/random.ts';
+import { randomBelow, type Random } from '../../measure/basics/random.ts';
 import { changeLines } from './sentences.ts';
 
 /** As many of the sentences of a line as the share says, two at least. */

@@ -1,4 +1,4 @@
-import { randomBelow, type Random } from '../../measure/random.ts';
+import { randomBelow, type Random } from '../../measure/basics/random.ts';
 import { changeFreePieces } from './pieces.ts';
 
 const otherSpaces = ['  ', '\n', '\t', ' \n'];

@@ -5,7 +5,7 @@ import { setFile, type SetFileKind } from '../../items/set-file.ts';
 import { throttledProgress } from '../../base/workers/throttled-progress.ts';
 import { setWithParaphrases, type AcceptedPair, type NewSetOptions } from '../../items/with-paraphrases.ts';
 import type { OnStageProgress, StageProgress } from '../../base/workers/stage-progress.ts';
-import { loadItemSet, loadItemSetWithProgress, saveItemSet, takenSetIds } from '../../store/item-sets.ts';
+import { loadItemSet, loadItemSetWithProgress, saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { trainingInstances, trainingLine, type TrainingChoices } from './alignment.ts';
 import { TallyOfFilters, type FilterTally } from './filter-tally.ts';

@@ -1,7 +1,7 @@
 import type { Item } from '../../core/items/item.ts';
 import { ownItemSet, type OwnSetDetails } from '../../items/own-set.ts';
 import { isSameSet } from '../../items/same-set.ts';
-import { findItemSet, restoreItemSet, saveItemSet, takenSetIds } from '../../store/item-sets.ts';
+import { findItemSet, restoreItemSet, saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
 
 export interface KeptSet {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { swap } from '../../base/objects/swap.ts';
-import { randomBelow, seededRandom, textSeed } from '../../measure/random.ts';
+import { randomBelow, seededRandom, textSeed } from '../../measure/basics/random.ts';
 
 export const splits = ['train', 'validation', 'test'] as const;
 export type Split = (typeof splits)[number];

@@ -5,7 +5,7 @@ import { AnswerSpeed } from '../../run/pace.ts';
 import { withRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';
 import type { RunEnd, RunEvent } from '../../run/runner.ts';
 import { waitUntilVisible } from '../../run/until-shown.ts';
-import { addDrafts } from '../../store/paraphrase-drafts.ts';
+import { addDrafts } from '../../store/library/paraphrase-drafts.ts';
 import type { ItemSet } from '../../core/items/item.ts';
 import { writeDrafts, type WantedDraft, type DraftWriter } from './write-drafts.ts';
 import type { Slot } from '../../core/plan/draft.ts';

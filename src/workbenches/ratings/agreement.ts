@@ -2,7 +2,7 @@ import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/js
 import type { Interval } from '../../core/studies/interval.ts';
 import type { Rating } from '../../core/answers/human-rating.ts';
 import { leaveOneOutAlpha, tooLittleVariationReason } from '../../measure/alpha/alpha-jackknife.ts';
-import { fisherZTransform, jackknife, jackknifeInterval } from '../../measure/jackknife.ts';
+import { fisherZTransform, jackknife, jackknifeInterval } from '../../measure/intervals/jackknife.ts';
 import type { Unit } from '../../measure/alpha/krippendorff-alpha.ts';
 
 export interface RaterAgreement {

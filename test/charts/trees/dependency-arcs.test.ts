@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layOutTree, relationSize, wordSize } from '../../../src/charts/trees/dependency-arcs.ts';
 import { textWidth } from '../../../src/charts/frame/text-width.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import type { ParsedSentence } from '../../../src/text/parsed-sentence.ts';
 
 const word = (form: string, upos: string, head: number, deprel: string) => ({ form, upos, head, deprel });

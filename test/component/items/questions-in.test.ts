@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { loadItemSet } from '../../../src/store/item-sets.ts';
+import { loadItemSet } from '../../../src/store/library/item-sets.ts';
 import { choice, chosen, csvFile, field, give, paste, prompt, save, shows, withAddItems } from './add-items.ts';
 
 withAddItems();

@@ -8,7 +8,7 @@ import {
   type PromptLine,
 } from '../../../src/core/elsewhere/prompt-lines.ts';
 import type { Message } from '../../../src/core/answers/response.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const user = (content: string): readonly Message[] => [{ role: 'user', content }];
 

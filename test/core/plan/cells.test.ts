@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { cellKey, levelsOf, variantKey, type Cell, type Variant } from '../../../src/core/plan/cell.ts';
 import { cellAt, cellSeed, cellsOf, countCells, countPositions, positionInPlan } from '../../../src/core/plan/cells.ts';
 import { canonicalJson, itemHash, planId, type Plan } from '../../../src/core/plan/plan.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asTemplate, fillPieces, namesIn, parseTemplate } from '../../../src/core/prompts/placeholders.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const fill = (template: string, values: Readonly<Record<string, string>> = {}) =>
   fillPieces(parseTemplate(template), (name) => (Object.hasOwn(values, name) ? values[name] : undefined));

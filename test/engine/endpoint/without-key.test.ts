@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { redactedKeyMark, sentenceWithoutKey, withoutKey } from '../../../src/engine/endpoint/without-key.ts';
-import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 
 const key = 'sk-proj-Ab9/xY+z_77q~Lm%Kp0RtUv3';
 const base64 = (text: string) => Buffer.from(text).toString('base64');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessTo, openFiles } from '../../../src/engine/gguf/open-files.ts';
-import type { LocalFile } from '../../../src/store/models.ts';
+import type { LocalFile } from '../../../src/store/models/models.ts';
 
 const file = new File(['weights'], 'a.gguf', { lastModified: 5 });
 

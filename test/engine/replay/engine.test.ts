@@ -7,11 +7,11 @@ import { cellKey } from '../../../src/core/plan/cell.ts';
 import { cellsOf } from '../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { runCells } from '../../../src/run/runner.ts';
-import { database } from '../../../src/store/database.ts';
-import { responsesOf, writeResponse } from '../../../src/store/responses.ts';
+import { database } from '../../../src/store/database/database.ts';
+import { responsesOf, writeResponse } from '../../../src/store/answers/responses.ts';
 import { runStore } from '../../../src/run/run-store.ts';
-import { createRun, removeRun } from '../../../src/store/runs.ts';
-import { storedAnswerLookup } from '../../../src/store/stored-answers.ts';
+import { createRun, removeRun } from '../../../src/store/runs/runs.ts';
+import { storedAnswerLookup } from '../../../src/store/answers/stored-answers.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 import { smallPlan, type Small } from '../../run/small-plan.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ModelEntry } from '../../../src/core/models/offer.ts';
-import { setSetting } from '../../../src/store/settings.ts';
+import { setSetting } from '../../../src/store/database/settings.ts';
 import {
   threadsFor,
   minBytesForThreads,

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { batchWork } from '../../../src/export/batch/batch-work.ts';
-import { database } from '../../../src/store/database.ts';
-import { responsesOf } from '../../../src/store/responses.ts';
-import { createRun, getRun } from '../../../src/store/runs.ts';
+import { database } from '../../../src/store/database/database.ts';
+import { responsesOf } from '../../../src/store/answers/responses.ts';
+import { createRun, getRun } from '../../../src/store/runs/runs.ts';
 import { requestsIn, vllmFailure, vllmLine } from '../../made-up/batch-processor.ts';
 import { endpointPlan, filesOf, jobOf } from './asked-plan.ts';
 

@@ -8,9 +8,9 @@ import { readArchive } from '../../../src/export/read-archive.ts';
 import { writeArchive } from '../../../src/export/write-archive.ts';
 import { archiveOfLog, storeImportedRun } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { checkStore } from '../../../src/store/check/check-store.ts';
-import { database } from '../../../src/store/database.ts';
-import { importedPrompt } from '../../../src/store/imported-prompts.ts';
-import { getRun, listRuns } from '../../../src/store/runs.ts';
+import { database } from '../../../src/store/database/database.ts';
+import { importedPrompt } from '../../../src/store/runs/imported-prompts.ts';
+import { getRun, listRuns } from '../../../src/store/runs/runs.ts';
 import { fewShot, madeUpLog } from '../../made-up/logged-run.ts';
 
 beforeEach(async () => {

@@ -13,9 +13,9 @@ import { reportToJson } from '../../../src/export/report-json.ts';
 import type { SharedReport } from '../../../src/export/shared-report.ts';
 import { writeArchive } from '../../../src/export/write-archive.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
-import { database } from '../../../src/store/database.ts';
-import { importedPrompt } from '../../../src/store/imported-prompts.ts';
-import { getRun } from '../../../src/store/runs.ts';
+import { database } from '../../../src/store/database/database.ts';
+import { importedPrompt } from '../../../src/store/runs/imported-prompts.ts';
+import { getRun } from '../../../src/store/runs/runs.ts';
 import '../../../src/studies/give-studies.ts';
 import { madeUpLog } from '../../made-up/logged-run.ts';
 

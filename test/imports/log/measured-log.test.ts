@@ -8,7 +8,7 @@ import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { importsWork } from '../../../src/imports/work/imports-work.ts';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
-import { database } from '../../../src/store/database.ts';
+import { database } from '../../../src/store/database/database.ts';
 import { filesOf } from '../files-of.ts';
 
 it('measures a log that was read, and gives the log’s own share of right answers', async () => {

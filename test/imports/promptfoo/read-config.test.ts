@@ -3,7 +3,7 @@ import { messagesFor } from '../../../src/core/prompts/prompt-for.ts';
 import { readPromptfoo } from '../../../src/imports/promptfoo/read-config.ts';
 import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
-import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const whole = `

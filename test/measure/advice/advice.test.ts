@@ -3,9 +3,9 @@ import { advise, type Advice } from '../../../src/measure/advice/advice.ts';
 import { armErrors } from '../../../src/measure/advice/arm-errors.ts';
 import type { Arm } from '../../../src/measure/advice/arms.ts';
 import { bestOfArms } from '../../../src/measure/advice/best-of-arms.ts';
-import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { vectors } from '../../reference-data.ts';
 import { itemTable } from '../item-tables.ts';
 

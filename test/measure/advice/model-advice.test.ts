@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { advise } from '../../../src/measure/advice/advice.ts';
 import { modelArms } from '../../../src/measure/advice/arms.ts';
 import { adviseModels, type ModelAdvice, type ModelArm } from '../../../src/measure/advice/model-advice.ts';
-import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { emptyPromptCounts, type NotRead } from '../../../src/measure/not-read/not-read.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { itemTable } from '../item-tables.ts';
 
 const settings = { tolerance: 3, seed: 1 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
 import { alphaDraws, percentileInterval } from '../../../src/measure/alpha/alpha-draws.ts';
 import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
-import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 
 const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 

@@ -4,7 +4,7 @@ import { alphaDraws } from '../../../src/measure/alpha/alpha-draws.ts';
 import { leaveOneOutAlpha } from '../../../src/measure/alpha/alpha-jackknife.ts';
 import { alphaOfCounts, alphasWithoutEach, largestShareOf } from '../../../src/measure/alpha/alpha-of-counts.ts';
 import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { ratingCounts } from '../../../src/measure/alpha/rating-counts.ts';
 
 const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
 import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { vectors } from '../../reference-data.ts';
 
 const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];

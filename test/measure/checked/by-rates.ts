@@ -1,7 +1,7 @@
 import type { ExtractionCheck, CorrectedEffect } from '../../../src/core/json/checked-form.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../src/base/json/json.ts';
-import { mean } from '../../../src/measure/mean.ts';
-import { sampleDeviation } from '../../../src/measure/standard-deviation.ts';
+import { mean } from '../../../src/measure/basics/mean.ts';
+import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
 
 type Rates = Pick<ExtractionCheck, 'sensitivity' | 'specificity'>;
 

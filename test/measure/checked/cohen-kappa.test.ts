@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cohenKappa, kappaAt } from '../../../src/measure/checked/cohen-kappa.ts';
-import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
-import { wilsonInterval } from '../../../src/measure/wilson.ts';
+import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
+import { wilsonInterval } from '../../../src/measure/intervals/wilson.ts';
 
 const list = (...counts: readonly (readonly [string, number])[]) =>
   counts.flatMap(([category, times]) => Array.from({ length: times }, () => category));

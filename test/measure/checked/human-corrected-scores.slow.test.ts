@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
-import { mean } from '../../../src/measure/mean.ts';
+import { mean } from '../../../src/measure/basics/mean.ts';
 import { checkOneRun, type Misread } from './misread-run.ts';
 
 const all = () => 1;

@@ -4,10 +4,10 @@ import {
   type MarkedAnswer,
 } from '../../../src/measure/checked/human-corrected-scores.ts';
 import type { ExtractionCheck, CorrectedEffect } from '../../../src/core/json/checked-form.ts';
-import { mean } from '../../../src/measure/mean.ts';
-import { randomBelow, seededRandom, textSeed } from '../../../src/measure/random.ts';
-import { sampleDeviation } from '../../../src/measure/standard-deviation.ts';
-import { wilsonInterval } from '../../../src/measure/wilson.ts';
+import { mean } from '../../../src/measure/basics/mean.ts';
+import { randomBelow, seededRandom, textSeed } from '../../../src/measure/basics/random.ts';
+import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
+import { wilsonInterval } from '../../../src/measure/intervals/wilson.ts';
 import { correctedSpread } from './by-rates.ts';
 
 /** A model under ten prompts, whose answers a rule reads well or badly. */

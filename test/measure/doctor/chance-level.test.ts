@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import { aboveChance, chanceOf, setChance, type SetChance } from '../../../src/measure/doctor/chance-level.ts';
-import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 
 const yesNo = (yes: number, no: number): Item[] =>
   Array.from({ length: yes + no }, (_, i) => ({

@@ -10,7 +10,7 @@ import { unevenLosses } from '../../../src/measure/doctor/uneven-losses.ts';
 import type { NotRead } from '../../../src/measure/not-read/not-read.ts';
 import { isOutsideCohort } from '../../../src/measure/grades/cohort.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
-import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 import { vectors } from '../../reference-data.ts';
 
 describe('the same option', () => {

@@ -9,8 +9,8 @@ import {
   type PromptRange,
 } from '../../../src/measure/not-read/fillings.ts';
 import { hasPoorlyReadPrompt, type CellBounds, type NotRead } from '../../../src/measure/not-read/not-read.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
-import { sampleVariance } from '../../../src/measure/standard-deviation.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
+import { sampleVariance } from '../../../src/measure/basics/standard-deviation.ts';
 
 /** Rows of items, one mark for each prompt: 1 right, 0 wrong, ? not read, . not asked. */
 function setOf(...rows: readonly string[]): CellBounds {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
-import { clustersOf, type Drawable } from '../../../src/measure/item-clusters.ts';
-import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import { clustersOf, type Drawable } from '../../../src/measure/basics/item-clusters.ts';
+import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { clusteredP } from '../../../src/measure/paired/cluster-sign-flips.ts';
 import { pairedBootstrap } from '../../../src/measure/paired/paired-bootstrap.ts';
 import { changesBetween, itemChangesOf, mcnemar } from '../../../src/measure/paired/paired-changes.ts';
 import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
-import { seededRandom, standardNormal } from '../../../src/measure/random.ts';
-import { sampleDeviation } from '../../../src/measure/standard-deviation.ts';
-import { questionSpread } from '../../../src/measure/xparacon.ts';
+import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
+import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
+import { questionSpread } from '../../../src/measure/agreement/xparacon.ts';
 import { isThorough } from '../../thorough.ts';
 import { pairedXParaConInterval, stratifiedInterval } from './paired-intervals.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chiSquareUpperTail } from '../../../src/measure/distribution-tails.ts';
-import { clustersOf } from '../../../src/measure/item-clusters.ts';
+import { chiSquareUpperTail } from '../../../src/measure/basics/distribution-tails.ts';
+import { clustersOf } from '../../../src/measure/basics/item-clusters.ts';
 import {
   clusteredP,
   largestClusteredP,
@@ -8,7 +8,7 @@ import {
   type SetChanges,
 } from '../../../src/measure/paired/cluster-sign-flips.ts';
 import { mcnemar } from '../../../src/measure/paired/paired-changes.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 describe('the sign-flip test of clusters', () => {
   // scipy.stats.permutation_test((d,), sum, permutation_type='samples', n_resamples=inf).pvalue, scipy 1.17.1.

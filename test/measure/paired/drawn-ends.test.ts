@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clustersOf } from '../../../src/measure/item-clusters.ts';
+import { clustersOf } from '../../../src/measure/basics/item-clusters.ts';
 import { drawnEnds, forFewClusters, freedomOf } from '../../../src/measure/paired/drawn-ends.ts';
 import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { pairedXParaConInterval, stratifiedInterval } from './paired-intervals.ts';
 
 const twelve = { items: 24, clusters: clustersOf(Array.from({ length: 24 }, (_, i) => `text ${i % 12}`))! };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { answeredByBoth, pairedBootstrap } from '../../../src/measure/paired/paired-bootstrap.ts';
 
 /** A line for each item, a mark for each template; “-” is no answer. */

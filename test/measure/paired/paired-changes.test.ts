@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { agreement } from '../../../src/measure/paired/paired-agreement.ts';
 import {
   addChanges,

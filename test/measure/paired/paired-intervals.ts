@@ -1,6 +1,6 @@
 import log2 from '@stdlib/math-base-special-log2';
-import type { Drawable } from '../../../src/measure/item-clusters.ts';
-import { mean } from '../../../src/measure/mean.ts';
+import type { Drawable } from '../../../src/measure/basics/item-clusters.ts';
+import { mean } from '../../../src/measure/basics/mean.ts';
 import { drawnEnds } from '../../../src/measure/paired/drawn-ends.ts';
 import { drawableOf, pairedXParaConDraws } from '../../../src/measure/paired/paired-means.ts';
 import { stratifiedDraws, stratifiedEnds } from '../../../src/measure/paired/paired-strata.ts';

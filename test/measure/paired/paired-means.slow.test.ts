@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mean } from '../../../src/measure/mean.ts';
+import { mean } from '../../../src/measure/basics/mean.ts';
 import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
-import { seededRandom, type Random } from '../../../src/measure/random.ts';
-import { questionSpread } from '../../../src/measure/xparacon.ts';
+import { seededRandom, type Random } from '../../../src/measure/basics/random.ts';
+import { questionSpread } from '../../../src/measure/agreement/xparacon.ts';
 import { pairedXParaConInterval } from './paired-intervals.ts';
 
 /** Two models on the same items: an item is sure, hopeless or in between for both; with a question each model's chance moves by its own share. */

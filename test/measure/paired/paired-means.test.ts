@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mean } from '../../../src/measure/mean.ts';
+import { mean } from '../../../src/measure/basics/mean.ts';
 import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { pairedXParaConInterval } from './paired-intervals.ts';
 
 /** Of a single set. */

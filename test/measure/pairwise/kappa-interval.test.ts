@@ -4,7 +4,7 @@ import { kappaInterval, type BothVerdicts } from '../../../src/measure/pairwise/
 import type { PairVerdict } from '../../../src/core/answers/preference.ts';
 import type { TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import { verdictAgreement } from '../../../src/measure/pairwise/pair-agreement.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const letters: Readonly<Record<string, PairVerdict | null>> = { a: 'a', b: 'b', t: 'tie', '-': null };
 const verdictOf = (letter = '-') => letters[letter] ?? null;

@@ -3,7 +3,7 @@ import { type PairVerdict } from '../../../src/core/answers/preference.ts';
 import { positionCounts, type TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import { positionConsistency } from '../../../src/measure/pairwise/position-consistency.ts';
 import { winRate } from '../../../src/measure/pairwise/win-rate.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const times = (n: number, pair: TwoOrders): TwoOrders[] => Array.from({ length: n }, () => pair);
 

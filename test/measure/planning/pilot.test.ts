@@ -4,7 +4,7 @@ import { forecastFromPilot, pilotOf, type Pilot } from '../../../src/measure/pla
 import { powerOfEffect } from '../../../src/measure/planning/power.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents, type CellSums } from '../../../src/measure/prompt-effect/variance-components.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 /** Questions from easy to hard, prompts from good to bad, each cell asked so often. */
 function answered(items: number, prompts: number, samples: number, seed: number): CellSums {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seededRandom, standardNormal } from '../../../src/measure/random.ts';
-import { sampleDeviation } from '../../../src/measure/standard-deviation.ts';
+import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
+import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
 import { powerOfEffect } from '../../../src/measure/planning/power.ts';
 import {
   minRelativeSigmaError,

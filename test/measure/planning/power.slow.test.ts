@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fUpperTail } from '../../../src/measure/distribution-tails.ts';
+import { fUpperTail } from '../../../src/measure/basics/distribution-tails.ts';
 import { powerOfEffect, type PlanSize } from '../../../src/measure/planning/power.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { permutationP } from '../../../src/measure/prompt-effect/prompt-permutation.ts';
-import { seededRandom, standardNormal, type Random } from '../../../src/measure/random.ts';
-import { sampleDeviation } from '../../../src/measure/standard-deviation.ts';
+import { seededRandom, standardNormal, type Random } from '../../../src/measure/basics/random.ts';
+import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
 
 type Effects = 'normal' | 'one collapses';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { varianceParts, varianceShares } from '../../../src/measure/planning/variance-parts.ts';
-import { seededRandom, standardNormal } from '../../../src/measure/random.ts';
+import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
 import { vectors } from '../../reference-data.ts';
 import { crossedSums } from './crossed-sums.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
-import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { squaredErrorOfMu, squaredErrorOfSigma } from '../../../src/measure/prompt-effect/d-study.ts';
 import { meanOverOtherPrompts } from '../../../src/measure/prompt-effect/mean-over-other-prompts.ts';
 import { promptSpread, trueSpread2 } from '../../../src/measure/prompt-effect/prompt-spread.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { meanInterval } from '../../../src/measure/prompt-effect/mean-interval.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { itemTable } from '../item-tables.ts';
 
 const rows = (...means: readonly number[]) => means.map((mean) => [mean, mean, mean]);

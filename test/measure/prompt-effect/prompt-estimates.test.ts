@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { templateScores, type ItemScores } from '../../../src/measure/item-scores.ts';
+import { templateScores, type ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { promptEstimates, reportedQuantiles } from '../../../src/measure/prompt-effect/prompt-estimates.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { lookDesign, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
 
 /** Prompts from bad to good by `spread`, the first lower by `fall`. */

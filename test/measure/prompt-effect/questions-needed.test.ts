@@ -7,11 +7,11 @@ import {
   questionsToSettle,
   tauInterval,
 } from '../../../src/measure/prompt-effect/questions-needed.ts';
-import { chiSquareUpperTail } from '../../../src/measure/distribution-tails.ts';
-import { holm } from '../../../src/measure/holm.ts';
-import { mean } from '../../../src/measure/mean.ts';
-import { seededRandom, standardNormal } from '../../../src/measure/random.ts';
-import { sampleDeviation } from '../../../src/measure/standard-deviation.ts';
+import { chiSquareUpperTail } from '../../../src/measure/basics/distribution-tails.ts';
+import { holm } from '../../../src/measure/significance/holm.ts';
+import { mean } from '../../../src/measure/basics/mean.ts';
+import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
+import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
 
 const rule = { margin: 0.03, level: 0.05 };
 

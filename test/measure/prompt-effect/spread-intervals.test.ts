@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { promptSpread, shownSpread2 } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { spreadIntervals } from '../../../src/measure/prompt-effect/spread-intervals.ts';
 import { itemTable } from '../item-tables.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 
 /** Which questions our small models answer rightly under which system prompts: real answers, made by tools/generators/answer-matrices/make.ts. */
 export interface Matrices {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdaptivePlan } from '../../../src/core/plan/adaptive-plan.ts';
 import { minItemsAtLook, lookDesign, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
 import { partAt } from '../../../src/measure/stopping/claims-at-look.ts';
-import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { partAtEnd } from '../../../src/measure/stopping/part-of-plan.ts';
 import { defaultLooks } from '../../../src/measure/stopping/stop-rule.ts';
 import { stopState, type CollectedAnswers } from '../../../src/measure/stopping/stop-state.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tauInterval } from '../../../src/measure/prompt-effect/questions-needed.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { effectCards } from '../../../src/measure/verdicts/effect-card.ts';
 import { evidenceOf, isEffect } from '../../../src/measure/verdicts/evidence.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stateOf } from '../../../src/core/studies/claim.ts';
 import { promptEffect, type PromptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import type { OutlyingPrompt } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { effectCards, type EffectCard, type CardModel } from '../../../src/measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../src/measure/verdicts/evidence.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
-import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import type { CellBounds } from '../../../src/measure/not-read/not-read.ts';
 import { effectsBySet, evidenceOf } from '../../../src/measure/verdicts/evidence.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const [items, templates] = [200, 5];
 

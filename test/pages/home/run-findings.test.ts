@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rulesVersion } from '../../../src/core/studies/claim.ts';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { isSearchMatch, isInFilter, runFindings } from '../../../src/pages/home/run-findings.ts';
-import type { ModelGrade, RunSummary } from '../../../src/store/runs.ts';
+import type { ModelGrade, RunSummary } from '../../../src/store/runs/runs.ts';
 
 const models = ['transformers:tiny-a@1:int8', 'endpoint:here/Big-Model'];
 

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { Results } from '../../../src/pages/model/results.svelte.ts';
-import { database } from '../../../src/store/database.ts';
-import { writeResponse } from '../../../src/store/responses.ts';
-import { createRun } from '../../../src/store/runs.ts';
+import { database } from '../../../src/store/database/database.ts';
+import { writeResponse } from '../../../src/store/answers/responses.ts';
+import { createRun } from '../../../src/store/runs/runs.ts';
 import { madeUpRun } from '../../made-up/run.ts';
 
 beforeEach(() => database.open());

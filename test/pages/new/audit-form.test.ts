@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AuditForm } from '../../../src/pages/new/audit-form.svelte.ts';
 import type { FormOffer } from '../../../src/pages/new/form-offer.ts';
-import { noLastAudits } from '../../../src/store/last-audits.ts';
+import { noLastAudits } from '../../../src/store/people/last-audits.ts';
 import { systemPromptForm as form } from '../../../src/studies/system-prompt/form/form.ts';
 import { systemPromptStudy as study } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noLastAudits, type LastAudits } from '../../../src/store/last-audits.ts';
+import { noLastAudits, type LastAudits } from '../../../src/store/people/last-audits.ts';
 import type { Askable } from '../../../src/engine/askable.ts';
 import { firstChoice, type FirstChoiceInput } from '../../../src/pages/new/first-choice.ts';
 

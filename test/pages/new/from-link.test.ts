@@ -6,7 +6,7 @@ import { parsePlanLink } from '../../../src/export/plan-link.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
 import type { FormOffer } from '../../../src/pages/new/form-offer.ts';
 import { fromLink } from '../../../src/pages/new/from-link.ts';
-import { listItemSets } from '../../../src/store/item-sets.ts';
+import { listItemSets } from '../../../src/store/library/item-sets.ts';
 import { offeredOf } from '../../../src/studies/index.ts';
 
 const model = (id: string, more: Partial<Askable> = {}): Askable => ({

@@ -5,8 +5,8 @@ import { readArchive, writeArchive } from '../../../src/export/archive.ts';
 import { headlineOf } from '../../../src/report/first/headline.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
 import { usualPairs, pairName } from '../../../src/compare/pairs.ts';
-import { createRun, getRun } from '../../../src/store/runs.ts';
-import { database } from '../../../src/store/database.ts';
+import { createRun, getRun } from '../../../src/store/runs/runs.ts';
+import { database } from '../../../src/store/database/database.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
 const home = 'endpoint:home/acme-large';

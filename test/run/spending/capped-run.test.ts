@@ -6,11 +6,11 @@ import { UserError } from '../../../src/base/errors/user-error.ts';
 import { runCells } from '../../../src/run/runner.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { openSpending } from '../../../src/run/spending/open-spending.ts';
-import { removeRun, createRun, getRun } from '../../../src/store/runs.ts';
-import { emptyTrash } from '../../../src/store/trash.ts';
-import { responsesOf } from '../../../src/store/responses.ts';
-import { database } from '../../../src/store/database.ts';
-import { setCaps, spentBy } from '../../../src/store/spending.ts';
+import { removeRun, createRun, getRun } from '../../../src/store/runs/runs.ts';
+import { emptyTrash } from '../../../src/store/runs/trash.ts';
+import { responsesOf } from '../../../src/store/answers/responses.ts';
+import { database } from '../../../src/store/database/database.ts';
+import { setCaps, spentBy } from '../../../src/store/models/spending.ts';
 import { ReckoningEngine } from '../reckoning-engine.ts';
 import { smallPlan } from '../small-plan.ts';
 

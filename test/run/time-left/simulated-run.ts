@@ -1,4 +1,4 @@
-import { seededRandom, standardNormal } from '../../../src/measure/random.ts';
+import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
 import { RunTimeLeft } from '../../../src/run/time-left/run-time-left.ts';
 import type { TimeLeft } from '../../../src/core/words/time-left.ts';
 

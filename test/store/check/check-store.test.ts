@@ -6,12 +6,12 @@ import { studyOf } from '../../../src/core/studies/studies.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { runCells } from '../../../src/run/runner.ts';
 import { checkStore } from '../../../src/store/check/check-store.ts';
-import { database } from '../../../src/store/database.ts';
-import { saveItemSet } from '../../../src/store/item-sets.ts';
-import { keepDigest } from '../../../src/store/kept-digest.ts';
-import { lastSeq, responsesOf } from '../../../src/store/responses.ts';
-import { createRun, getRun, createLocalRun, nameRun, setRunState } from '../../../src/store/runs.ts';
-import { addCorrection } from '../../../src/store/corrections.ts';
+import { database } from '../../../src/store/database/database.ts';
+import { saveItemSet } from '../../../src/store/library/item-sets.ts';
+import { keepDigest } from '../../../src/store/answers/kept-digest.ts';
+import { lastSeq, responsesOf } from '../../../src/store/answers/responses.ts';
+import { createRun, getRun, createLocalRun, nameRun, setRunState } from '../../../src/store/runs/runs.ts';
+import { addCorrection } from '../../../src/store/people/corrections.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { stateOf } from '../../../src/core/studies/claim.ts';
 import { claims } from '../../../src/studies/configuration/measure/claims.ts';
 import { measureConfiguration } from '../../../src/studies/configuration/measure/measure.ts';

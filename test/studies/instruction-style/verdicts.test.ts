@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { stateOf } from '../../../src/core/studies/claim.ts';
 import { fileTables } from '../../../src/report/file-tables.ts';
 import { claims } from '../../../src/studies/instruction-style/measure/claims.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { measurePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import type { JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { jackknifeMean, type JackknifeCell } from '../../../src/studies/judge/measure/jackknife-mean.ts';
 import { clusterUnits } from '../../../src/studies/judge/measure/unit-groups.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import '../../give-studies.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
-import { seededRandom, standardNormal } from '../../../src/measure/random.ts';
+import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
 import type { Claim } from '../../../src/core/studies/claim.ts';
 import { criteriaWords } from '../../../src/studies/judge/measure/claim-words.ts';
 import { claims } from '../../../src/studies/judge/measure/claims.ts';

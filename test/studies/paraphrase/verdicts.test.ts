@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { stateOf } from '../../../src/core/studies/claim.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
 import { claims } from '../../../src/studies/paraphrase/measure/claims.ts';

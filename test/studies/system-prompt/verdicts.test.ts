@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimSentence, claimsIn } from '../../../src/report/claim-sentences.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
 import { systemPromptFindingText } from '../findings.ts';
 import { modelGradesForList } from '../../../src/report/features/grades/model-grades-for-list.ts';

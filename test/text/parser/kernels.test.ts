@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import type { Kernels } from '../../../src/text/parser/kernels.ts';
 import { plainKernels, tanh } from '../../../src/text/parser/plain-kernels.ts';
 import { simdKernels } from '../../../src/text/parser/simd-kernels.ts';

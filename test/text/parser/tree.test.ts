@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { bestTree } from '../../../src/text/parser/tree.ts';
 import { inLinearTime } from '../../linear-time.ts';
 

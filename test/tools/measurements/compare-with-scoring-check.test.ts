@@ -16,7 +16,7 @@ import {
   readMmluProAnswers,
 } from '../../../tools/measurements/compare-with/scoring-check/published.ts';
 import { snapshotOf } from '../../../tools/measurements/compare-with/scoring-check/snapshots.ts';
-import { seededRandom } from '../../../src/measure/random.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { outcomeOf } from '../../cli/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-scoring-check-'));

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { benchmarkWork } from '../../../src/workbenches/benchmark/benchmark-work.ts';
 import type { AcceptedPair } from '../../../src/items/with-paraphrases.ts';
-import { database } from '../../../src/store/database.ts';
-import { loadItemSet } from '../../../src/store/item-sets.ts';
+import { database } from '../../../src/store/database/database.ts';
+import { loadItemSet } from '../../../src/store/library/item-sets.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());

@@ -11,13 +11,13 @@ import {
   type JudgedItem,
 } from '../../../src/workbenches/benchmark/judged-items.ts';
 import { splitSizes } from '../../../src/workbenches/benchmark/split.ts';
-import { itemFileWork } from '../../../src/store/item-file-work.ts';
+import { itemFileWork } from '../../../src/store/library/item-file-work.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
-import { database } from '../../../src/store/database.ts';
-import { loadItemSet, removeItemSet } from '../../../src/store/item-sets.ts';
+import { database } from '../../../src/store/database/database.ts';
+import { loadItemSet, removeItemSet } from '../../../src/store/library/item-sets.ts';
 import { paraphraseStudy } from '../../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { ParaphraseModel, ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
 import type { Study } from '../../../src/core/studies/study.ts';

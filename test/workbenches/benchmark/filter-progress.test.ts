@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { benchmarkWork, type FilterProgress } from '../../../src/workbenches/benchmark/benchmark-work.ts';
 import { ownItemSet } from '../../../src/items/own-set.ts';
-import { database } from '../../../src/store/database.ts';
-import { saveItemSet } from '../../../src/store/item-sets.ts';
+import { database } from '../../../src/store/database/database.ts';
+import { saveItemSet } from '../../../src/store/library/item-sets.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());

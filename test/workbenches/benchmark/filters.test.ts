@@ -12,7 +12,7 @@ import { filteredSet } from '../../../src/workbenches/benchmark/filtered-set.ts'
 import { hasMoreSentences } from '../../../src/workbenches/benchmark/more-sentences.ts';
 import { hasPassage } from '../../../src/workbenches/benchmark/passage.ts';
 import type { Item, ItemSet } from '../../../src/core/items/item.ts';
-import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 import { sentencesOfPlainText } from '../../../src/text/sentences.ts';
 
 const choices = ['a', 'b'];

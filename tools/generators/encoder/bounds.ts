@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { ascending, quantileSorted } from 'd3';
 import { LikenessMeter } from '../../../src/workbenches/paraphrases/likeness.ts';
 import { builtInSets } from '../../../src/items/built-in.ts';
-import { spearman } from '../../../src/measure/spearman.ts';
+import { spearman } from '../../../src/measure/correlation/spearman.ts';
 import { bertScore } from '../../../src/text/bert-score.ts';
 import type { TokenVectors, Encoder } from '../../../src/text/encoder.ts';
 import { lexicalEncoder } from '../../../src/text/lexical-encoder.ts';

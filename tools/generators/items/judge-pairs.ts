@@ -5,7 +5,7 @@
  *   npx tsx tools/generators/items/judge-pairs.ts
  */
 import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
-import { randomBelow, seededRandom, textSeed, type Random } from '../../../src/measure/random.ts';
+import { randomBelow, seededRandom, textSeed, type Random } from '../../../src/measure/basics/random.ts';
 import { arithmeticTopics } from './judge-pairs/arithmetic.ts';
 import {
   middleSentences,

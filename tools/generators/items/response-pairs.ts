@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
-import { seededRandom, textSeed, type Random } from '../../../src/measure/random.ts';
+import { seededRandom, textSeed, type Random } from '../../../src/measure/basics/random.ts';
 import {
   middleSentences,
   closingSentences,

@@ -4,7 +4,7 @@
  *
  *   npx tsx tools/generators/items/two-choices.ts
  */
-import { seededRandom, textSeed } from '../../../src/measure/random.ts';
+import { seededRandom, textSeed } from '../../../src/measure/basics/random.ts';
 import { shuffledCopy } from './judge-pairs/random-sampling.ts';
 import { setText, writeSets } from './set-file.ts';
 import { sentimentTopics } from './two-choices/sentiment.ts';

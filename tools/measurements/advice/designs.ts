@@ -1,8 +1,8 @@
 import { promptArms, modelArms, pairArms } from '../../../src/measure/advice/arms.ts';
-import type { Clusters } from '../../../src/measure/item-clusters.ts';
-import { withTemplates, type ItemScores } from '../../../src/measure/item-scores.ts';
-import { mean } from '../../../src/measure/mean.ts';
-import { randomBelow, seededRandom, textSeed, type Random } from '../../../src/measure/random.ts';
+import type { Clusters } from '../../../src/measure/basics/item-clusters.ts';
+import { withTemplates, type ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import { mean } from '../../../src/measure/basics/mean.ts';
+import { randomBelow, seededRandom, textSeed, type Random } from '../../../src/measure/basics/random.ts';
 import { matricesOf, realModels } from '../../../test/measure/stopping/matrices.ts';
 
 /** Questions drawn for all arms of a design: tables of items × arms, one a set. */

@@ -1,5 +1,5 @@
-import { mean } from '../../../src/measure/mean.ts';
-import { median } from '../../../src/measure/quantile.ts';
+import { mean } from '../../../src/measure/basics/mean.ts';
+import { median } from '../../../src/measure/basics/quantile.ts';
 import { failsAt, noCount, type Count } from '../../../test/calibration/tally.ts';
 import { intervalKinds, tolerance, type DesignMeasurement } from './simulate.ts';
 

@@ -2,11 +2,11 @@ import { isNumber } from '../../../src/base/json/json.ts';
 import { advise, type Advice } from '../../../src/measure/advice/advice.ts';
 import { armErrors, armErrorSampler, type ArmErrors } from '../../../src/measure/advice/arm-errors.ts';
 import { studentQuantileFrom } from '../../../src/measure/advice/best-of-arms.ts';
-import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { normalQuantile } from '../../../src/measure/planning/normal-quantile.ts';
-import { quantile } from '../../../src/measure/quantile.ts';
-import { tCritical } from '../../../src/measure/student-t.ts';
+import { quantile } from '../../../src/measure/basics/quantile.ts';
+import { tCritical } from '../../../src/measure/basics/student-t.ts';
 import { addTo, type Count } from '../../../test/calibration/tally.ts';
 import { randomOf, type AdviceDesign } from './designs.ts';
 

@@ -8,7 +8,7 @@ import type { Study } from '../../../src/core/studies/study.ts';
 import { modelName } from '../../../src/core/models/model-name.ts';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
 import { demoChoices, type Demo } from '../../../src/manifest/demo.ts';
-import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { tauInterval } from '../../../src/measure/prompt-effect/questions-needed.ts';
 import { spreadEvidence } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';

@@ -4,7 +4,7 @@ import type { Item } from '../../../src/core/items/item.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { eachCell } from '../../../src/core/plan/cells.ts';
-import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 import { swap } from '../../../src/base/objects/swap.ts';
 import { inAskingOrder } from '../../../src/run/asking-order.ts';
 import { inBlocks, blockPositions } from '../../../src/run/blocks/block-order.ts';

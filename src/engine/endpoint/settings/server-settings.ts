@@ -1,6 +1,6 @@
 import type { Json } from '../../../base/json/json.ts';
 import { canonicalJson } from '../../../core/plan/plan.ts';
-import { textSeed } from '../../../measure/random.ts';
+import { textSeed } from '../../../measure/basics/random.ts';
 
 /** How a person has a server asked, beyond what a plan says. All of it is in the provenance, by name and value. */
 export interface ServerSettings {

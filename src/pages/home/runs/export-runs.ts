@@ -1,7 +1,7 @@
 import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { exportRun } from '../../../export/archive-file.ts';
 import { archiveName } from '../../../export/archive-name.ts';
-import type { RunSummary } from '../../../store/runs.ts';
+import type { RunSummary } from '../../../store/runs/runs.ts';
 
 // Each archive is made in a worker of its own; the browser packs it.
 configure({ useWebWorkers: false });

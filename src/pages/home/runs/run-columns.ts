@@ -1,5 +1,5 @@
 import type { ReportSettings } from '../../../core/plan/report-settings.ts';
-import type { RunSummary } from '../../../store/runs.ts';
+import type { RunSummary } from '../../../store/runs/runs.ts';
 import type { Column } from '../../../ui/table.ts';
 import { runFindings } from '../run-findings.ts';
 

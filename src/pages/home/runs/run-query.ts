@@ -1,5 +1,5 @@
 import { isSameTag } from '../../../core/run-words/run-tags.ts';
-import type { RunSummary } from '../../../store/runs.ts';
+import type { RunSummary } from '../../../store/runs/runs.ts';
 import { sortRows, type Order } from '../../../ui/table.ts';
 import { isSearchMatch, isInFilter, runFilters, type RunFilter } from '../run-findings.ts';
 import { columnIds, nameOf, runColumns, studyTitle, type ColumnContext } from './run-columns.ts';

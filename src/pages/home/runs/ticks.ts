@@ -1,6 +1,6 @@
 import { minModels, maxModels } from '../../../compare/models-comparison.ts';
 import { compareAddress } from '../../../compare/view/compare-address.ts';
-import type { RunSummary } from '../../../store/runs.ts';
+import type { RunSummary } from '../../../store/runs/runs.ts';
 import { modelsAddress } from '../../compare/models/models-address.ts';
 
 /** The ticks after one is set or taken; with `from`, all that stand between the two are treated alike, as with Shift in any list. */

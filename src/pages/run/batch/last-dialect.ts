@@ -1,6 +1,6 @@
 import { isRecord } from '../../../base/json/is-record.ts';
 import { isDialect, type Dialect } from '../../../export/batch/dialects.ts';
-import { getRun, setEnvironment } from '../../../store/runs.ts';
+import { getRun, setEnvironment } from '../../../store/runs/runs.ts';
 
 /** The form in which a run's questions last went out: what comes back is of the same. */
 export async function lastDialect(run: string): Promise<Dialect | undefined> {

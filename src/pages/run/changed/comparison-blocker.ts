@@ -1,5 +1,5 @@
 import type { Plan } from '../../../core/plan/plan.ts';
-import type { RunState } from '../../../store/runs.ts';
+import type { RunState } from '../../../store/runs/runs.ts';
 
 interface ComparableRun {
   readonly plan: Pick<Plan, 'study' | 'models'>;

@@ -1,5 +1,5 @@
-import { localRunId } from '../../../store/plan-of-run.ts';
-import { getRun, type RunRecord } from '../../../store/runs.ts';
+import { localRunId } from '../../../store/runs/plan-of-run.ts';
+import { getRun, type RunRecord } from '../../../store/runs/runs.ts';
 
 /** What became of the run that another was changed from. */
 export type Former =

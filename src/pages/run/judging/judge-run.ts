@@ -14,8 +14,8 @@ import { runStore } from '../../../run/run-store.ts';
 import type { RunEnd } from '../../../run/runner.ts';
 import type { RunResources } from '../ask-run.ts';
 import { waitUntilVisible } from '../../../run/until-shown.ts';
-import { addJudgements } from '../../../store/judgements.ts';
-import type { RunRecord } from '../../../store/runs.ts';
+import { addJudgements } from '../../../store/answers/judgements.ts';
+import type { RunRecord } from '../../../store/runs/runs.ts';
 import type { Encoder } from '../../../text/encoder.ts';
 
 /** How far the judging of a run’s answers is: of `due` that were left when it began. */

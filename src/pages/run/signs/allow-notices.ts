@@ -1,4 +1,4 @@
-import { setSetting } from '../../../store/settings.ts';
+import { setSetting } from '../../../store/database/settings.ts';
 
 /** Asks the browser, once a person has said that they want notices; gives why there are none, in a sentence. */
 export async function requestNotifications(): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { plural } from '../../../core/words/format.ts';
-import { getSetting } from '../../../store/settings.ts';
+import { getSetting } from '../../../store/database/settings.ts';
 import type { RunProgress } from '../run-progress.ts';
 
 /** What a notice says of a run that has ended by itself; nothing where a person paused or stopped it. */

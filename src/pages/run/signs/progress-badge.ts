@@ -1,6 +1,6 @@
 import { studyOf } from '../../../core/studies/studies.ts';
-import { getRun, runStatus } from '../../../store/runs.ts';
-import { watch } from '../../../store/watch.ts';
+import { getRun, runStatus } from '../../../store/runs/runs.ts';
+import { watch } from '../../../store/database/watch.ts';
 import { showEndNotification } from './end-notice.ts';
 import type { ActiveRuns, RunEnded } from './active-runs.ts';
 import { keepTitle } from './tab-title.ts';

@@ -1,5 +1,5 @@
 import { stateOf, type ClaimKind } from '../../../core/studies/claim.ts';
-import type { ModelGrade } from '../../../store/runs.ts';
+import type { ModelGrade } from '../../../store/runs/runs.ts';
 import type { ResultWithClaims } from '../../claim-sentences.ts';
 import { sureGrade, type GradedModel } from './sure-grade.ts';
 

@@ -1,4 +1,4 @@
-import { anova, type Anova, type AnovaCell } from '../../../measure/anova.ts';
+import { anova, type Anova, type AnovaCell } from '../../../measure/effects/anova.ts';
 import type { ConfigurationFactor } from './result.ts';
 import type { ConfigurationTally } from './tally.ts';
 

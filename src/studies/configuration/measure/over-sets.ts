@@ -1,5 +1,5 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
-import { mean } from '../../../measure/mean.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import type { ConfigurationJudged } from './judged-form.ts';
 import type { ConfigurationRow } from './result.ts';
 

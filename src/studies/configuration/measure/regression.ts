@@ -1,10 +1,10 @@
 import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber, undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import { pick } from '../../../base/objects/pick.ts';
-import { pigeonholeInterval } from '../../../measure/pigeonhole.ts';
-import { mean } from '../../../measure/mean.ts';
-import { fitLine, slopeOf } from '../../../measure/ols.ts';
-import { indicators, varianceShares } from '../../../measure/variance-shares.ts';
+import { pigeonholeInterval } from '../../../measure/intervals/pigeonhole.ts';
+import { mean } from '../../../measure/basics/mean.ts';
+import { fitLine, slopeOf } from '../../../measure/effects/ols.ts';
+import { indicators, varianceShares } from '../../../measure/effects/variance-shares.ts';
 import type { BootstrapSettings } from './measure.ts';
 import type { AgreementGap, ConfigurationRegression, ConfigurationRow, ConfigurationVariance } from './result.ts';
 

@@ -22,8 +22,8 @@ import {
   type Fields,
 } from '../../../core/json/result-form.ts';
 import { findingForms } from '../../../core/json/finding-forms.ts';
-import type { Anova } from '../../../measure/anova.ts';
-import type { Line } from '../../../measure/ols.ts';
+import type { Anova } from '../../../measure/effects/anova.ts';
+import type { Line } from '../../../measure/effects/ols.ts';
 import { factorIds } from '../protocol/factors.ts';
 import { judgedForm, maxConfigurations } from './judged-form.ts';
 

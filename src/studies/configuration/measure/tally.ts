@@ -1,9 +1,9 @@
 import { group } from 'd3';
 import { setOf, type Item } from '../../../core/items/item.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
-import { clustersOf } from '../../../measure/item-clusters.ts';
+import { clustersOf } from '../../../measure/basics/item-clusters.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
-import { comparedOutput } from '../../../measure/output-consistency.ts';
+import { comparedOutput } from '../../../measure/agreement/output-consistency.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { isTestItem } from '../protocol/draws.ts';
 import { configurationKey, configurationsOf, type Configuration } from '../protocol/factors.ts';

@@ -2,7 +2,7 @@ import { group } from 'd3';
 import * as v from 'valibot';
 import { isHeldOut, setOf, type Item } from '../../../core/items/item.ts';
 import type { Json } from '../../../base/json/json.ts';
-import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
+import { randomBelow, seededRandom, textSeed } from '../../../measure/basics/random.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { configurationFaults, maxShownExamples } from './faults.ts';

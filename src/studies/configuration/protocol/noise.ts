@@ -1,4 +1,4 @@
-import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
+import { randomBelow, seededRandom, textSeed } from '../../../measure/basics/random.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import type { Noise } from './options.ts';
 

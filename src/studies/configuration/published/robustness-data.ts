@@ -1,6 +1,6 @@
 import type { HeatModel } from '../../../charts/heat/score-heat.ts';
 import { zip } from '../../../base/objects/zip.ts';
-import { mean } from '../../../measure/mean.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 

@@ -9,7 +9,7 @@ import { commonItems, commonLevels, buildSharedDesign } from '../../../compare/s
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { changedByRightAnswers, scoresOfPair } from '../../../compare/scores.ts';
 import { scenarioOfLevels } from '../../../report/addresses.ts';
-import type { ItemScores } from '../../../measure/item-scores.ts';
+import type { ItemScores } from '../../../measure/basics/item-scores.ts';
 import type { NotRead } from '../../../measure/not-read/not-read.ts';
 import { answeredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
 import { importedTally, scoresByVariant } from '../measure/tally.ts';

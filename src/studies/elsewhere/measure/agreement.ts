@@ -1,11 +1,11 @@
 import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { leaveOneOutAlpha, tooLittleVariationReason } from '../../../measure/alpha/alpha-jackknife.ts';
-import { clusterName } from '../../../measure/item-clusters.ts';
-import { shareInterval } from '../../../measure/item-interval.ts';
-import { fisherZTransform, jackknife, jackknifeInterval } from '../../../measure/jackknife.ts';
+import { clusterName } from '../../../measure/basics/item-clusters.ts';
+import { shareInterval } from '../../../measure/intervals/item-interval.ts';
+import { fisherZTransform, jackknife, jackknifeInterval } from '../../../measure/intervals/jackknife.ts';
 import type { Unit } from '../../../measure/alpha/krippendorff-alpha.ts';
-import { mean } from '../../../measure/mean.ts';
-import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
+import { mean } from '../../../measure/basics/mean.ts';
+import { questionSpread, xParaCon } from '../../../measure/agreement/xparacon.ts';
 import type { AgreementResult, AlphaResult } from './result.ts';
 import type { ImportedSet } from './tally.ts';
 

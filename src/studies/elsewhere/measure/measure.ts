@@ -9,7 +9,7 @@ import { ungradedReason } from '../../../measure/doctor/withheld.ts';
 import { factorEffects } from '../../../measure/effects/factor-effects.ts';
 import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
 import { gradeText, gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
-import { holm } from '../../../measure/holm.ts';
+import { holm } from '../../../measure/significance/holm.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
 import { isEffect, effectPValue, promptEffectOf } from '../../../measure/verdicts/evidence.ts';

@@ -8,10 +8,10 @@ import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import type { Response } from '../../../core/answers/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
-import { clustersOf } from '../../../measure/item-clusters.ts';
-import type { ItemScores } from '../../../measure/item-scores.ts';
+import { clustersOf } from '../../../measure/basics/item-clusters.ts';
+import type { ItemScores } from '../../../measure/basics/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
-import { comparedOutput } from '../../../measure/output-consistency.ts';
+import { comparedOutput } from '../../../measure/agreement/output-consistency.ts';
 import { parseWithEvenkeel } from '../../../reading/logged/parse-imported.ts';
 import { safeReading } from '../../../reading/safe-reading.ts';
 

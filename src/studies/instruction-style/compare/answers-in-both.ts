@@ -20,14 +20,14 @@ import { scoreDifferences, type ItemScoresPair } from '../../../compare/scores.t
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
-import { clusterName, type Drawable } from '../../../measure/item-clusters.ts';
-import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
-import { mean } from '../../../measure/mean.ts';
+import { clusterName, type Drawable } from '../../../measure/basics/item-clusters.ts';
+import { withTemplates, type ItemScores } from '../../../measure/basics/item-scores.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import { freedomOf } from '../../../measure/paired/drawn-ends.ts';
 import { answeredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
 import { drawableOf, type ClusterNames } from '../../../measure/paired/paired-means.ts';
 import { stratifiedDraws, stratifiedEnds } from '../../../measure/paired/paired-strata.ts';
-import { styleSensitivity } from '../../../measure/ssi.ts';
+import { styleSensitivity } from '../../../measure/effects/ssi.ts';
 import { crsByItem, type PairLookup } from '../measure/consistency.ts';
 import { notReadIn, scoresByStyle, type StyleAnswers } from '../measure/tally.ts';
 import type { DecodingLevel } from '../protocol/options.ts';

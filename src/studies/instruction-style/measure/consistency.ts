@@ -1,9 +1,9 @@
 import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
-import { clusterName } from '../../../measure/item-clusters.ts';
-import { itemInterval } from '../../../measure/item-interval.ts';
-import { mean } from '../../../measure/mean.ts';
+import { clusterName } from '../../../measure/basics/item-clusters.ts';
+import { itemInterval } from '../../../measure/intervals/item-interval.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import { stylePairs } from './pairs.ts';
 import { dimensions, type ByDimension, type StyleResult } from './result.ts';
 import { answerText, type StyleAnswers } from './tally.ts';

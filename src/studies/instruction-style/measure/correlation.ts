@@ -1,12 +1,12 @@
 import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { pick } from '../../../base/objects/pick.ts';
-import { correlationP } from '../../../measure/correlation-p.ts';
-import { fisherZ, inverseFisherZ } from '../../../measure/fisher-z.ts';
-import { pearson } from '../../../measure/pearson.ts';
-import { pigeonholeInterval } from '../../../measure/pigeonhole.ts';
-import { spearmanP } from '../../../measure/spearman-p.ts';
-import { spearman } from '../../../measure/spearman.ts';
+import { correlationP } from '../../../measure/correlation/correlation-p.ts';
+import { fisherZ, inverseFisherZ } from '../../../measure/correlation/fisher-z.ts';
+import { pearson } from '../../../measure/correlation/pearson.ts';
+import { pigeonholeInterval } from '../../../measure/intervals/pigeonhole.ts';
+import { spearmanP } from '../../../measure/correlation/spearman-p.ts';
+import { spearman } from '../../../measure/correlation/spearman.ts';
 import type { StyleDrawSettings } from './measure.ts';
 import {
   dimensions,

@@ -1,8 +1,8 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
-import { mean } from '../../../measure/mean.ts';
-import { holm } from '../../../measure/holm.ts';
+import { mean } from '../../../measure/basics/mean.ts';
+import { holm } from '../../../measure/significance/holm.ts';
 import { chanceScore, scoreOf, unratedReason } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { CardModel } from '../../../measure/verdicts/effect-card.ts';

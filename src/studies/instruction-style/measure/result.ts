@@ -23,7 +23,7 @@ import { findingForms } from '../../../core/json/finding-forms.ts';
 import { extractionEffectForm } from '../../../core/json/readings-form.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import type { Maybe, Undefined } from '../../../base/json/json.ts';
-import type { StyleNoise } from '../../../measure/shuffled-styles.ts';
+import type { StyleNoise } from '../../../measure/significance/shuffled-styles.ts';
 
 /** RCScore's three dimensions and their mean. */
 export const dimensions = ['structurality', 'lexicality', 'coherence', 'rcscore'] as const;

@@ -1,7 +1,7 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
-import { mean } from '../../../measure/mean.ts';
-import { spearmanP } from '../../../measure/spearman-p.ts';
-import { spearman } from '../../../measure/spearman.ts';
+import { mean } from '../../../measure/basics/mean.ts';
+import { spearmanP } from '../../../measure/correlation/spearman-p.ts';
+import { spearman } from '../../../measure/correlation/spearman.ts';
 import { valueOrReason } from './correlation.ts';
 import type { SizeTrend, StyleResult } from './result.ts';
 import { parameterCount } from '../../../core/models/parameter-count.ts';

@@ -1,8 +1,8 @@
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { setOf, type Item } from '../../../core/items/item.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
-import { clustersOf, type Clusters } from '../../../measure/item-clusters.ts';
-import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
+import { clustersOf, type Clusters } from '../../../measure/basics/item-clusters.ts';
+import { isBinary, type ItemScores } from '../../../measure/basics/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { DecodingLevel } from '../protocol/options.ts';

@@ -1,7 +1,7 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { pick } from '../../../base/objects/pick.ts';
-import { clusterInterval } from '../../../measure/cluster-bootstrap.ts';
-import { mean } from '../../../measure/mean.ts';
+import { clusterInterval } from '../../../measure/intervals/cluster-bootstrap.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import type { StyleDrawSettings } from '../measure/measure.ts';
 import {
   dimensions,

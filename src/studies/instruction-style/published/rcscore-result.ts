@@ -2,8 +2,8 @@ import { rulesVersion } from '../../../core/studies/claim.ts';
 import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
-import { mean } from '../../../measure/mean.ts';
-import { styleSensitivity } from '../../../measure/ssi.ts';
+import { mean } from '../../../measure/basics/mean.ts';
+import { styleSensitivity } from '../../../measure/effects/ssi.ts';
 import { correlationsOf } from '../measure/correlation.ts';
 import { compareDecodings } from '../protocol/decodings.ts';
 import {

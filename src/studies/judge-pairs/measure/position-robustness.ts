@@ -1,5 +1,5 @@
 import { isNumber } from '../../../base/json/json.ts';
-import { holm } from '../../../measure/holm.ts';
+import { holm } from '../../../measure/significance/holm.ts';
 import { shareTest } from '../../../measure/pairwise/share-test.ts';
 import { isInterval, type JudgeOfPairs } from './result.ts';
 

@@ -16,7 +16,7 @@ import type { ValuesWithDraws } from '../../../compare/joint-intervals.ts';
 import type { FindingWords } from '../../../compare/finding.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { maxListedChanges } from '../../../compare/scores.ts';
-import { mean } from '../../../measure/mean.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import { pointCount, pointEnds } from '../../../reading/rating-scale.ts';
 import { scenarioOfLevels } from '../../../report/addresses.ts';
 import { knownQuality } from '../measure/reference.ts';

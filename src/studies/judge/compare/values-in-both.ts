@@ -2,10 +2,10 @@ import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { percentileInterval } from '../../../measure/alpha/alpha-draws.ts';
-import { correlationDraws } from '../../../measure/correlation-draws.ts';
-import { mean } from '../../../measure/mean.ts';
-import { textSeed } from '../../../measure/random.ts';
-import { tCritical } from '../../../measure/student-t.ts';
+import { correlationDraws } from '../../../measure/correlation/correlation-draws.ts';
+import { mean } from '../../../measure/basics/mean.ts';
+import { textSeed } from '../../../measure/basics/random.ts';
+import { tCritical } from '../../../measure/basics/student-t.ts';
 import { agreementOf } from '../measure/agreement.ts';
 import { pairedConsistency, subtractDraws, meanOfDraws, type ConsistencyCell } from '../measure/consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';

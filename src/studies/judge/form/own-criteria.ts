@@ -1,6 +1,6 @@
 import type { Json } from '../../../base/json/json.ts';
 import { judgeDefaults, parseJudgeOptions, type Criterion } from '../protocol/options.ts';
-import { database } from '../../../store/database.ts';
+import { database } from '../../../store/database/database.ts';
 import { unlessDiskFull } from '../../../base/errors/disk-full.ts';
 
 const key = 'judgeCriteria';

@@ -1,6 +1,6 @@
 import { isNumber, type Maybe } from '../../../base/json/json.ts';
-import { mean } from '../../../measure/mean.ts';
-import { leaveOneOutSpearman } from '../../../measure/leave-one-out-spearman.ts';
+import { mean } from '../../../measure/basics/mean.ts';
+import { leaveOneOutSpearman } from '../../../measure/correlation/leave-one-out-spearman.ts';
 import type { JackknifeCell } from './jackknife-mean.ts';
 import type { UnitGroups } from './unit-groups.ts';
 

@@ -1,7 +1,7 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
-import { mean } from '../../../measure/mean.ts';
-import { pearson } from '../../../measure/pearson.ts';
-import { spearman } from '../../../measure/spearman.ts';
+import { mean } from '../../../measure/basics/mean.ts';
+import { pearson } from '../../../measure/correlation/pearson.ts';
+import { spearman } from '../../../measure/correlation/spearman.ts';
 import type { Correlations, ScaleAgreement } from './result.ts';
 
 /**

@@ -4,7 +4,7 @@ import { zip } from '../../../base/objects/zip.ts';
 import { alphaDraws, percentileInterval, type RatingSeries } from '../../../measure/alpha/alpha-draws.ts';
 import { leaveOneOutAlpha, type LeaveOneOutAlpha } from '../../../measure/alpha/alpha-jackknife.ts';
 import { krippendorffAlpha } from '../../../measure/alpha/krippendorff-alpha.ts';
-import { textSeed } from '../../../measure/random.ts';
+import { textSeed } from '../../../measure/basics/random.ts';
 import { meanOfDefined } from './agreement.ts';
 import { intervalOfMean, type JackknifeCell } from './jackknife-mean.ts';
 import { mappedCase } from '../protocol/mapping.ts';

@@ -7,7 +7,7 @@ import {
   jackknifeInterval,
   type JackknifeEstimate,
   type Transform,
-} from '../../../measure/jackknife.ts';
+} from '../../../measure/intervals/jackknife.ts';
 import type { WithInterval } from './result.ts';
 
 /** A value of one way to ask, with what it would be without each unit of its criterion. */

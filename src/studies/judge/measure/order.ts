@@ -1,7 +1,7 @@
 import { isNumber } from '../../../base/json/json.ts';
-import { holm } from '../../../measure/holm.ts';
+import { holm } from '../../../measure/significance/holm.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
-import { identityTransform, fisherZTransform, jackknifeP } from '../../../measure/jackknife.ts';
+import { identityTransform, fisherZTransform, jackknifeP } from '../../../measure/intervals/jackknife.ts';
 import { jackknifeDifference } from './jackknife-mean.ts';
 import { significanceLevel, type ReliabilityFigures } from './reliability.ts';
 

@@ -1,5 +1,5 @@
 import type { Item } from '../../../core/items/item.ts';
-import { mean } from '../../../measure/mean.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import type { CriterionAnswers, ScaleAnswers } from './tally.ts';
 
 /**

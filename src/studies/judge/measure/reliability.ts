@@ -1,7 +1,12 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
-import { holm } from '../../../measure/holm.ts';
-import { fisherZTransform, jackknifeInterval, jackknifeP, type JackknifeEstimate } from '../../../measure/jackknife.ts';
+import { holm } from '../../../measure/significance/holm.ts';
+import {
+  fisherZTransform,
+  jackknifeInterval,
+  jackknifeP,
+  type JackknifeEstimate,
+} from '../../../measure/intervals/jackknife.ts';
 import { meanOfDefined } from './agreement.ts';
 import { jackknifeMean, type JackknifeCell } from './jackknife-mean.ts';
 import type { ModelAtTemperature } from './overall.ts';

@@ -2,7 +2,7 @@ import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { undefinedBecause } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { findById } from '../../../base/objects/with-id.ts';
-import { gwetAc1 } from '../../../measure/gwet-ac1.ts';
+import { gwetAc1 } from '../../../measure/agreement/gwet-ac1.ts';
 import { pointCount, pointName, pointNames, pointValues } from '../../../reading/rating-scale.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import type { DefinitionLength } from '../protocol/options.ts';

@@ -4,7 +4,7 @@ import type { AlphaData } from '../charts/alpha-bars.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 import type { RankingData } from '../charts/ranking-lines.ts';
-import { mean } from '../../../measure/mean.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';

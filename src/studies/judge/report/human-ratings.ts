@@ -1,6 +1,6 @@
 import { setOf, type Item } from '../../../core/items/item.ts';
 import { isPair } from '../../../core/items/pair.ts';
-import { mean } from '../../../measure/mean.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import type { RatingReference } from '../measure/reference.ts';
 import { pairHashes } from '../../../core/digest/pair-hash.ts';
 import type { Rating } from '../../../core/answers/human-rating.ts';
@@ -16,7 +16,7 @@ export interface HumanRatings {
 
 /**
  * The ratings that people gave to exactly these pairs: those of another wording under the same id are left out. `ratingsOf` reads a set's ratings
- * (src/store/ratings.ts).
+ * (src/store/people/ratings.ts).
  */
 export async function loadHumanRatings(
   items: readonly Item[],

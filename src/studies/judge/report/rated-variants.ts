@@ -2,7 +2,7 @@ import { group } from 'd3';
 import type { Item } from '../../../core/items/item.ts';
 import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
-import { mean } from '../../../measure/mean.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import { pointEnds, pointOf } from '../../../reading/rating-scale.ts';
 import { variantKey, type Variant } from '../../../core/plan/cell.ts';
 import type { JudgeOptions, JudgeScale } from '../protocol/options.ts';

@@ -1,4 +1,4 @@
-import { changeReaderChoices, watchReaderChoices } from '../../../store/reader-choices.ts';
+import { changeReaderChoices, watchReaderChoices } from '../../../store/people/reader-choices.ts';
 import { measurementState } from '../../../report/frame/measurement-state.ts';
 import type { JudgeChoices } from '../protocol/choices.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';

@@ -1,7 +1,7 @@
-import { clusterName } from '../../../measure/item-clusters.ts';
-import { mean } from '../../../measure/mean.ts';
+import { clusterName } from '../../../measure/basics/item-clusters.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import { changesBetween, type Changes } from '../../../measure/paired/paired-changes.ts';
-import { questionSpread } from '../../../measure/xparacon.ts';
+import { questionSpread } from '../../../measure/agreement/xparacon.ts';
 import type { ByQuestion, Confidence, QuestionVariant } from '../measure/result.ts';
 import { byQuestion, type ItemAnswers } from '../measure/tally.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';

@@ -14,12 +14,12 @@ import {
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { testedInClusters, maxListedChanges } from '../../../compare/scores.ts';
 import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
-import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
-import { mean } from '../../../measure/mean.ts';
+import { clusterName, clustersOf } from '../../../measure/basics/item-clusters.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import { addChanges, changesBetween } from '../../../measure/paired/paired-changes.ts';
 import { drawableOf, pairedXParaConDraws, type ClusterNames } from '../../../measure/paired/paired-means.ts';
-import { xParaCon } from '../../../measure/xparacon.ts';
+import { xParaCon } from '../../../measure/agreement/xparacon.ts';
 import { questionVariants, type Confidence, type ParaphraseModelItem } from '../measure/result.ts';
 import type { ItemAnswers } from '../measure/tally.ts';
 import type { ItemInBoth, ItemOfOne } from './items-in-both.ts';

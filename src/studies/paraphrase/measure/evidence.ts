@@ -2,7 +2,7 @@ import type { Problem } from '../../../core/json/doctor-form.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { unevenLosses } from '../../../measure/doctor/uneven-losses.ts';
 import { chanceLevelReason, withheldBy } from '../../../measure/doctor/withheld.ts';
-import { holm } from '../../../measure/holm.ts';
+import { holm } from '../../../measure/significance/holm.ts';
 import { notReadShare, maxNotReadShare } from '../../../measure/not-read/not-read.ts';
 import {
   rewordingEffect,

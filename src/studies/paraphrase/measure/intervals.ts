@@ -1,6 +1,6 @@
 import type { Undefined } from '../../../base/json/json.ts';
-import { itemInterval } from '../../../measure/item-interval.ts';
-import { xParaCon } from '../../../measure/xparacon.ts';
+import { itemInterval } from '../../../measure/intervals/item-interval.ts';
+import { xParaCon } from '../../../measure/agreement/xparacon.ts';
 import type { XParaCon, XParaConInterval } from './result.ts';
 
 export interface ParaphraseDrawSettings {

@@ -1,7 +1,7 @@
 import type { Claim } from '../../../core/studies/claim.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
-import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
-import type { ItemScores } from '../../../measure/item-scores.ts';
+import { clusterName, clustersOf } from '../../../measure/basics/item-clusters.ts';
+import type { ItemScores } from '../../../measure/basics/item-scores.ts';
 import { modelDifferences, type ModelDifference } from '../../../measure/verdicts/model-differences.ts';
 import { isRewordingEffect, type RewordingEvidence } from './rewording-effect.ts';
 

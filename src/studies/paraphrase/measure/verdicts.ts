@@ -2,10 +2,10 @@ import type { Claim } from '../../../core/studies/claim.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { count, plural } from '../../../core/words/format.ts';
-import { holm } from '../../../measure/holm.ts';
+import { holm } from '../../../measure/significance/holm.ts';
 import { promptsNotReadMessage } from '../../../measure/verdicts/basis-claims.ts';
 import { maxForecastQuestions } from '../../../measure/prompt-effect/questions-needed.ts';
-import { itemsForAdded } from '../../../measure/paraphrase-floor.ts';
+import { itemsForAdded } from '../../../measure/significance/paraphrase-floor.ts';
 import {
   rewordingInterval,
   rewordingP,

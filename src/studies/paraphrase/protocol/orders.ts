@@ -2,7 +2,7 @@ import type { Item } from '../../../core/items/item.ts';
 import type { Json } from '../../../base/json/json.ts';
 import { isPermutation, pick } from '../../../base/objects/pick.ts';
 import { swap } from '../../../base/objects/swap.ts';
-import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
+import { randomBelow, seededRandom, textSeed } from '../../../measure/basics/random.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 
 /** Indices of an item's choices in the order in which they are shown; none for an item without choices. */

@@ -1,7 +1,7 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import type { BoxStatistics } from '../../../measure/box.ts';
+import type { BoxStatistics } from '../../../measure/basics/box.ts';
 import type { HeatScore } from '../../../charts/heat/score-heat.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
 

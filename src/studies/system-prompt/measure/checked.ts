@@ -5,7 +5,7 @@ import { agreedMark } from '../../../core/answers/mark.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { humanCorrectedScores, type MarkedAnswer } from '../../../measure/checked/human-corrected-scores.ts';
-import { mean } from '../../../measure/mean.ts';
+import { mean } from '../../../measure/basics/mean.ts';
 import { scoresBySet } from './set-scores.ts';
 import { systemPromptFactor, tallyOf } from './tally.ts';
 

@@ -1,5 +1,5 @@
 import { undefinedBecause } from '../../../base/json/json.ts';
-import type { ItemScores } from '../../../measure/item-scores.ts';
+import type { ItemScores } from '../../../measure/basics/item-scores.ts';
 import { promptEstimates, reportedQuantiles, type Estimate } from '../../../measure/prompt-effect/prompt-estimates.ts';
 import type { DistributionResult } from './detail-forms.ts';
 

@@ -4,12 +4,12 @@ import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../..
 import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeOf, gradeQuantiles } from '../../../measure/grades/grade.ts';
-import { sharedPromptP } from '../../../measure/shared-prompt-effect.ts';
-import { neutrality, type Neutrality } from '../../../measure/neutrality.ts';
+import { sharedPromptP } from '../../../measure/significance/shared-prompt-effect.ts';
+import { neutrality, type Neutrality } from '../../../measure/effects/neutrality.ts';
 import { canLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
 import type { PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { quadrantOf } from '../../../measure/grades/quadrant.ts';
-import { median } from '../../../measure/quantile.ts';
+import { median } from '../../../measure/basics/quantile.ts';
 import { measureModel, type MeasuredModel } from './model.ts';
 import type { ModelEvidence } from '../../../measure/verdicts/evidence.ts';
 import type { Cohort, ModelResult, SystemPromptResult } from './result.ts';

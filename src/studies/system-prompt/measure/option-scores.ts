@@ -1,8 +1,8 @@
 import { columnOf } from '../../../core/items/column.ts';
 import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
-import { templateScores } from '../../../measure/item-scores.ts';
-import { mean } from '../../../measure/mean.ts';
-import { sampleDeviation } from '../../../measure/standard-deviation.ts';
+import { templateScores } from '../../../measure/basics/item-scores.ts';
+import { mean } from '../../../measure/basics/mean.ts';
+import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
 import { readOptionScores } from '../../../reading/option-scores.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { OptionScoresResult } from './result.ts';

@@ -23,10 +23,10 @@ import {
 } from '../../../core/json/result-form.ts';
 import { findingForms } from '../../../core/json/finding-forms.ts';
 import { extractionEffectForm } from '../../../core/json/readings-form.ts';
-import type { BoxStatistics } from '../../../measure/box.ts';
-import type { Collapse } from '../../../measure/collapse.ts';
+import type { BoxStatistics } from '../../../measure/basics/box.ts';
+import type { Collapse } from '../../../measure/effects/collapse.ts';
 import type { Quantiles } from '../../../measure/grades/grade.ts';
-import type { Neutrality } from '../../../measure/neutrality.ts';
+import type { Neutrality } from '../../../measure/effects/neutrality.ts';
 import { contrastForm, distributionForm, flipsForm, forecastForm, pilotForm, purchaseForm } from './detail-forms.ts';
 import { openQuestionsForm } from './open-questions.ts';
 import { modelAt } from './with-model.ts';

@@ -1,4 +1,4 @@
-import { templateScores, type ItemScores } from '../../../measure/item-scores.ts';
+import { templateScores, type ItemScores } from '../../../measure/basics/item-scores.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
 

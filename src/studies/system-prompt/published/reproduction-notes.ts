@@ -1,6 +1,6 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { quadrants } from '../../../measure/grades/quadrant.ts';
-import { sampleDeviation } from '../../../measure/standard-deviation.ts';
+import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';

@@ -14,9 +14,9 @@ import {
   type PlaceView,
   type ReviewState,
 } from '../places.ts';
-import { draftsOf } from '../../../store/paraphrase-drafts.ts';
-import { watchSetting } from '../../../store/settings.ts';
-import { watch } from '../../../store/watch.ts';
+import { draftsOf } from '../../../store/library/paraphrase-drafts.ts';
+import { watchSetting } from '../../../store/database/settings.ts';
+import { watch } from '../../../store/database/watch.ts';
 import { surveyOf, type Survey } from '../survey.ts';
 import { lexicalEncoder } from '../../../text/lexical-encoder.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';

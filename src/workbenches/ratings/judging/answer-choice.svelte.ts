@@ -1,7 +1,7 @@
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { drawAnswers, type AnswerChoice, type AnsweredCell, type DrawnAnswers } from './answers-to-judge.ts';
 import { variantKey } from '../../../core/plan/cell.ts';
-import type { RunRecord } from '../../../store/runs.ts';
+import type { RunRecord } from '../../../store/runs/runs.ts';
 import { judgeDefaults, parseJudgeOptions, type Criterion } from '../../../studies/judge/protocol/options.ts';
 import type { Study } from '../../../core/studies/study.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';

@@ -5,7 +5,7 @@ import { qualityUnknown, type JudgedPairItem } from '../../../core/items/pair.ts
 import type { Response } from '../../../core/answers/response.ts';
 import { yieldEvery } from '../../../base/workers/yield-every.ts';
 import { countCells } from '../../../core/plan/cells.ts';
-import type { RunRecord } from '../../../store/runs.ts';
+import type { RunRecord } from '../../../store/runs/runs.ts';
 import type { Criterion } from '../../../studies/judge/protocol/options.ts';
 import type { Study } from '../../../core/studies/study.ts';
 import { plural } from '../../../core/words/format.ts';

@@ -3,7 +3,7 @@ import type { JudgedPairItem } from '../../../core/items/pair.ts';
 import { noRatings, ratingsBy, withRating, type RatingsByItem } from '../by-item.ts';
 import { nextUnrated, resumePosition } from '../next-unrated.ts';
 import type { Rating, RatingValue } from '../../../core/answers/human-rating.ts';
-import { saveRating } from '../../../store/ratings.ts';
+import { saveRating } from '../../../store/people/ratings.ts';
 import { plural } from '../../../core/words/format.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 import type { RatingsOfSet } from './ratings-of-set.svelte.ts';

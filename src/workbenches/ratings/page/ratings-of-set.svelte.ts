@@ -3,8 +3,8 @@ import { isPair, type JudgedPairItem } from '../../../core/items/pair.ts';
 import { noHashes, pairHashes } from '../../../core/digest/pair-hash.ts';
 import type { Rating } from '../../../core/answers/human-rating.ts';
 import { summariseRatings, type HumanRatings } from '../../../studies/judge/report/human-ratings.ts';
-import { ratingsOf } from '../../../store/ratings.ts';
-import { watch } from '../../../store/watch.ts';
+import { ratingsOf } from '../../../store/people/ratings.ts';
+import { watch } from '../../../store/database/watch.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
 /** What people said of a set's pairs as the page follows it: what is stored, in this tab or another. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandom } from '../../../../src/measure/random.ts';
+import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { compareRuns } from '../../../../src/compare/compare-runs.ts';
 import { loadComparison } from '../../../../src/studies/index.ts';
 import { builtInPrompts } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readReply } from '../../../../src/engine/endpoint/reply/read-reply.ts';
-import { randomBelow, seededRandom } from '../../../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../../../src/measure/basics/random.ts';
 
 const key = 'sk-secret';
 const replier = { who: 'The server “Test”', key };

@@ -5,7 +5,7 @@ import { tagsInUse } from '../../../../src/core/run-words/run-tags.ts';
 import { defaultReportSettings } from '../../../../src/core/plan/report-settings.ts';
 import { everyRun, homeAddress, queryIn, runsFor, noRunsMessage } from '../../../../src/pages/home/runs/run-query.ts';
 import { comparisonOrReason, ticksAfter } from '../../../../src/pages/home/runs/ticks.ts';
-import type { RunSummary } from '../../../../src/store/runs.ts';
+import type { RunSummary } from '../../../../src/store/runs/runs.ts';
 
 const context = {
   titles: { judge: 'Judge reliability', 'system-prompt': 'System prompts' },

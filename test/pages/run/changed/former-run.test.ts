@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formerOf } from '../../../../src/pages/run/changed/former-run.ts';
 import { comparisonBlocker } from '../../../../src/pages/run/changed/comparison-blocker.ts';
-import type { RunRecord } from '../../../../src/store/runs.ts';
+import type { RunRecord } from '../../../../src/store/runs/runs.ts';
 import { smallPlan } from '../../../run/small-plan.ts';
 
 const { plan, items } = await smallPlan();

@@ -5,7 +5,7 @@ import type { BeforeRequest } from '../../../../src/core/spending/spending.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { studyOf } from '../../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { createRun } from '../../../../src/store/runs.ts';
+import { createRun } from '../../../../src/store/runs/runs.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { ReckoningEngine } from '../../../run/reckoning-engine.ts';
 

@@ -14,10 +14,10 @@ import { dueJudgements, judgeRun } from '../../../../src/pages/run/judging/judge
 import { itemAnswers } from '../../../../src/report/answers/item-answers.ts';
 import { reportWork } from '../../../../src/report/report-work.ts';
 import { openSpending } from '../../../../src/run/spending/open-spending.ts';
-import { database } from '../../../../src/store/database.ts';
-import { judgementsOf } from '../../../../src/store/judgements.ts';
-import { getRun } from '../../../../src/store/runs.ts';
-import { setCaps, spentBy } from '../../../../src/store/spending.ts';
+import { database } from '../../../../src/store/database/database.ts';
+import { judgementsOf } from '../../../../src/store/answers/judgements.ts';
+import { getRun } from '../../../../src/store/runs/runs.ts';
+import { setCaps, spentBy } from '../../../../src/store/models/spending.ts';
 import { encoderInNode } from '../../../../tools/commands/encoder-on-disk.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { judge, judgedRun, JudgingEngine } from './judged-run.ts';

@@ -7,7 +7,7 @@ import { studyIds, studyOf } from '../../../../src/core/studies/studies.ts';
 import type { StudyResult } from '../../../../src/core/studies/study.ts';
 import type { CorrectionLine } from '../../../../src/core/answers/correction.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
-import { seededRandom } from '../../../../src/measure/random.ts';
+import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { answersAddress } from '../../../../src/report/addresses.ts';
 import { answerFilterFromQuery } from '../../../../src/report/answer-filter.ts';
 import { answersForPeople } from '../../../../src/report/answers/answers-to-check.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { AnovaTerm } from '../../../../src/measure/anova.ts';
+import type { AnovaTerm } from '../../../../src/measure/effects/anova.ts';
 import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
 import type { ConfigurationRow } from '../../../../src/studies/configuration/measure/result.ts';

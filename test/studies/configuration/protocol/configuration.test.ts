@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
-import { mean } from '../../../../src/measure/mean.ts';
+import { mean } from '../../../../src/measure/basics/mean.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';

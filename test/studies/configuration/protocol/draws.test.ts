@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { builtInSets } from '../../../../src/items/built-in.ts';
 import { fewShotExamplesOf } from '../../../../src/items/demonstrations.ts';
 import { isHeldOut, type Item } from '../../../../src/core/items/item.ts';
-import { randomBelow, seededRandom } from '../../../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../../../src/measure/basics/random.ts';
 import { canonicalJson, type Plan } from '../../../../src/core/plan/plan.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { countCells, eachCell } from '../../../../src/core/plan/cells.ts';

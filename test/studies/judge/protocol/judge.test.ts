@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
 import { krippendorffAlpha, type Metric } from '../../../../src/measure/alpha/krippendorff-alpha.ts';
-import { seededRandom } from '../../../../src/measure/random.ts';
+import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { pointNames } from '../../../../src/reading/rating-scale.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import type { Variant } from '../../../../src/core/plan/cell.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
 import { builtInSets } from '../../../../src/items/built-in.ts';
 import { isPair } from '../../../../src/core/items/pair.ts';
-import { seededRandom } from '../../../../src/measure/random.ts';
+import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { letterOf } from '../../../../src/core/items/letter.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { cellsOf, countCells } from '../../../../src/core/plan/cells.ts';

@@ -3,7 +3,7 @@ import type { Claim } from '../../../../src/core/studies/claim.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import type { ModelArm } from '../../../../src/measure/advice/model-advice.ts';
 import { emptyPromptCounts } from '../../../../src/measure/not-read/not-read.ts';
-import { seededRandom } from '../../../../src/measure/random.ts';
+import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { claimSentence, claimsIn, hasUnknownAdvice } from '../../../../src/report/claim-sentences.ts';
 import { adviceClaims } from '../../../../src/studies/system-prompt/measure/advice-claims.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';

@@ -4,7 +4,7 @@ import type { Item } from '../../../../src/core/items/item.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { isThorough } from '../../../thorough.ts';
-import { seededRandom } from '../../../../src/measure/random.ts';
+import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { doctoredRun, option, questions, yesOrNo } from '../../../made-up/doctored-run.ts';

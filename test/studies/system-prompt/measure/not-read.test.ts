@@ -3,7 +3,7 @@ import type { Item } from '../../../../src/core/items/item.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
-import { seededRandom } from '../../../../src/measure/random.ts';
+import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { readResponse, scoreOfReading } from '../../../../src/reading/read-response.ts';
 import { claimSentence, claimsIn } from '../../../../src/report/claim-sentences.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';

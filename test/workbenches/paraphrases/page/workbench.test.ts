@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import type { ItemSet } from '../../../../src/core/items/item.ts';
 import { ParaphraseWorkbench } from '../../../../src/workbenches/paraphrases/page/workbench.svelte.ts';
-import { addDrafts } from '../../../../src/store/paraphrase-drafts.ts';
+import { addDrafts } from '../../../../src/store/library/paraphrase-drafts.ts';
 import { ownSet } from '../../../made-up/own-set.ts';
 
 const numbers = Array.from({ length: 1000 }, (_, n) => n + 10);

@@ -1,5 +1,5 @@
 import { assertDefined } from '../../../../src/base/errors/assert-defined.ts';
-import { randomBelow, type Random } from '../../../../src/measure/random.ts';
+import { randomBelow, type Random } from '../../../../src/measure/basics/random.ts';
 import { randomSample } from './random-sampling.ts';
 
 interface Topic {

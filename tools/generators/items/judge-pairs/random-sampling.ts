@@ -1,6 +1,6 @@
 import { assertDefined } from '../../../../src/base/errors/assert-defined.ts';
 import { swap } from '../../../../src/base/objects/swap.ts';
-import { randomBelow, type Random } from '../../../../src/measure/random.ts';
+import { randomBelow, type Random } from '../../../../src/measure/basics/random.ts';
 
 /** Fisher and Yates; the list itself stays as it is. */
 export function shuffledCopy<T>(list: readonly T[], random: Random): T[] {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomBelow, seededRandom } from '../../../../src/measure/random.ts';
+import { randomBelow, seededRandom } from '../../../../src/measure/basics/random.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
 import { readCases, type Outcome } from './cases.ts';
 import { measureSameLetter, type SameLetter } from './same-letter.ts';

@@ -3,7 +3,7 @@ import type { Item } from '../../../../src/core/items/item.ts';
 import { letterOf } from '../../../../src/core/items/letter.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
-import { seededRandom } from '../../../../src/measure/random.ts';
+import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { readResponse, scoreOfReading } from '../../../../src/reading/read-response.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';

@@ -1,6 +1,6 @@
 import type { ItemScoring, Rule } from '../../../../src/core/counting/counting.ts';
 import type { Doubt } from '../../../../src/core/studies/study.ts';
-import { randomBelow, seededRandom, textSeed, type Random } from '../../../../src/measure/random.ts';
+import { randomBelow, seededRandom, textSeed, type Random } from '../../../../src/measure/basics/random.ts';
 import type { ArchiveParts, ArchiveQuestion } from './archive.ts';
 import type { PublishedDataset, PublishedQuestion } from './published.ts';
 

@@ -1,6 +1,6 @@
 import type { Doubt } from '../../../../src/core/studies/study.ts';
-import type { Random } from '../../../../src/measure/random.ts';
-import { randomBelow } from '../../../../src/measure/random.ts';
+import type { Random } from '../../../../src/measure/basics/random.ts';
+import { randomBelow } from '../../../../src/measure/basics/random.ts';
 import type { ArchiveParts, ArchiveQuestion } from './archive.ts';
 import { drawSample, exactText, singleRule, strictChoice, strictNumber, type ArchiveGroup } from './groups.ts';
 

@@ -1,0 +1,22 @@
+import { nextTask } from '../../../../../base/workers/yield-every.ts';
+import type { Response } from '../../../../../core/answers/response.ts';
+import type { ArrivedResponse } from '../../../../../store/answers/responses.ts';
+import { heldRun, keyOf } from '../../../held-run.ts';
+
+/** How many are handed over at once: they are read in the page itself, which draws and hears in between. */
+const slice = 200;
+
+export async function* arrivals(run: string, after: number, until: number): AsyncGenerator<ArrivedResponse[]> {
+  const responses = (await heldRun(run))?.responses ?? [];
+  for (let from = after; from < until; from += slice) {
+    await nextTask();
+    yield responses
+      .slice(from, Math.min(until, from + slice))
+      .map((response, place) => ({ seq: from + place + 1, response }));
+  }
+}
+
+export async function responsesTo(run: string, item: string, models: readonly string[]): Promise<Response[]> {
+  const held = await heldRun(run);
+  return models.flatMap((model) => held?.byItem.get(keyOf(model, item)) ?? []);
+}

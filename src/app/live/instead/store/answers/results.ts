@@ -1,0 +1,29 @@
+import type { ResultInputs } from '../../../../../store/answers/results.ts';
+import { heldRun } from '../../../held-run.ts';
+
+export type { ResultInputs };
+
+/** Nothing in a file ever changes. */
+export async function resultInputs(run: string): Promise<ResultInputs | undefined> {
+  const held = await heldRun(run);
+  if (!held) return undefined;
+  const { record, responses, verdicts } = held;
+  return {
+    createdAt: record.createdAt,
+    lastSeq: responses.length,
+    responses: responses.length,
+    verdicts: verdicts.length,
+    lastVerdict: verdicts.length,
+    comparisons: 0,
+    judgements: held.judgements.length,
+    // Nor does the scoring in use.
+    scoring: '',
+  };
+}
+
+/** In the app the kept result says so; a file has the answers at hand. */
+export async function isFoundGraded(run: string): Promise<boolean> {
+  const held = await heldRun(run);
+  const scores = held?.responses.map(({ logged }) => logged?.score ?? null) ?? [];
+  return scores.some((score) => score !== null && score !== 0 && score !== 1);
+}

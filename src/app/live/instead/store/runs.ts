@@ -1,6 +1,0 @@
-import type { RunRecord } from '../../../../store/runs.ts';
-import { heldRun } from '../../held-run.ts';
-
-export type { RunRecord };
-
-export const getRun = async (id: string): Promise<RunRecord | undefined> => (await heldRun(id))?.record;

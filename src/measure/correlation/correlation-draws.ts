@@ -1,0 +1,117 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number, and a chosen unit has a code for either value */
+import { placesByGroup, type UnitDrawing } from '../alpha/alpha-draws.ts';
+import { clustersOf } from '../basics/item-clusters.ts';
+import { randomBelow, seededRandom } from '../basics/random.ts';
+
+/** Ratings of units and what they are compared with; `null` where a unit lacks it. Of all series unit u is the same thing. */
+export interface CorrelatedSeries {
+  readonly x: readonly (number | null)[];
+  readonly y: readonly (number | null)[];
+}
+
+/** By series, one value for each draw of units: NaN where it is undefined in that draw. */
+export interface CorrelationDraws {
+  readonly pearson: readonly Float64Array[];
+  readonly spearman: readonly Float64Array[];
+}
+
+/**
+ * Draws of Pearson's r and Spearman's ρ (r of the mid-ranks) when units are drawn with replacement, as many as there are (bootstrap over units):
+ * every series sees the same draw, so that means and differences of their correlations have draws of their own. As `alphaDraws` does it for
+ * Krippendorff's α.
+ *
+ * Units that no series has both x and y of are not drawn; within a draw a series' correlation is over those units that it has, a unit that is
+ * drawn twice counting twice. NaN where fewer than two units are there or where x or y does not vary. Few values occur, so ranks are found by
+ * counting. The same seed gives the same draws. Series of different lengths are a defect of the caller (RangeError).
+ */
+export function correlationDraws(
+  series: readonly CorrelatedSeries[],
+  { draws, seed, groups, groupCount }: UnitDrawing,
+): CorrelationDraws {
+  const count = series[0]?.x.length ?? 0;
+  if (series.some(({ x, y }) => x.length !== count || y.length !== count))
+    throw new RangeError('correlationDraws: series of different numbers of units');
+  const isThere = ({ x, y }: CorrelatedSeries, u: number) => x[u] !== null && y[u] !== null;
+  const units = Array.from({ length: count }, (_, u) => u).filter((u) => series.some((each) => isThere(each, u)));
+  const coded = series.map((each) => ({
+    there: Uint8Array.from(units, (u) => Number(isThere(each, u))),
+    x: codesOf(units.map((u) => (isThere(each, u) ? each.x[u]! : null))),
+    y: codesOf(units.map((u) => (isThere(each, u) ? each.y[u]! : null))),
+  }));
+  const pearson = series.map(() => new Float64Array(draws).fill(NaN));
+  const spearman = series.map(() => new Float64Array(draws).fill(NaN));
+  const random = seededRandom(seed);
+  const clusters =
+    groupCount === undefined
+      ? clustersOf(units.map((u) => `${groups?.[u] ?? u}`))
+      : placesByGroup(units, groups ?? [], groupCount);
+  const drawPlaces = (): Int32Array =>
+    clusters
+      ? Int32Array.from(clusters.flatMap(() => clusters[randomBelow(random, clusters.length)]!))
+      : Int32Array.from(units, () => randomBelow(random, units.length));
+  for (let draw = 0; draw < draws; draw++) {
+    const drawn = drawPlaces();
+    for (const [s, { there, x, y }] of coded.entries()) {
+      const chosen = drawn.filter((u) => there[u] === 1);
+      pearson[s]![draw] = correlation(chosen, x.codes, y.codes, x.values, y.values);
+      spearman[s]![draw] = correlation(chosen, x.codes, y.codes, midRanks(chosen, x), midRanks(chosen, y));
+    }
+  }
+  return { pearson, spearman };
+}
+
+/** The distinct values, ascending, and for each unit which of them it has; −1 for none. */
+interface Codes {
+  readonly values: Float64Array;
+  readonly codes: Int32Array;
+}
+
+function codesOf(list: readonly (number | null)[]): Codes {
+  const values = Float64Array.from(new Set(list.filter((value) => value !== null))).sort();
+  const place = new Map(Array.from(values, (value, code) => [value, code]));
+  return { values, codes: Int32Array.from(list, (value) => (value === null ? -1 : place.get(value)!)) };
+}
+
+/** Of each distinct value the mean of the ranks that it takes among the chosen units. */
+function midRanks(chosen: Int32Array, { values, codes }: Codes): Float64Array {
+  const counts = new Float64Array(values.length);
+  for (const u of chosen) counts[codes[u]!]!++;
+  let before = 0;
+  return counts.map((n) => {
+    const rank = before + (n + 1) / 2;
+    before += n;
+    return rank;
+  });
+}
+
+function correlation(
+  chosen: Int32Array,
+  xCodes: Int32Array,
+  yCodes: Int32Array,
+  xs: Float64Array,
+  ys: Float64Array,
+): number {
+  const n = chosen.length;
+  if (n < 2) return NaN;
+  let sumX = 0;
+  let sumY = 0;
+  for (const u of chosen) {
+    sumX += xs[xCodes[u]!]!;
+    sumY += ys[yCodes[u]!]!;
+  }
+  const meanX = sumX / n;
+  const meanY = sumY / n;
+  let xx = 0;
+  let yy = 0;
+  let xy = 0;
+  for (const u of chosen) {
+    const dx = xs[xCodes[u]!]! - meanX;
+    const dy = ys[yCodes[u]!]! - meanY;
+    xx += dx * dx;
+    yy += dy * dy;
+    xy += dx * dy;
+  }
+  // All the same: rounding of their mean may leave a little.
+  const isFlat = (codes: Int32Array) => chosen.every((u) => codes[u] === codes[chosen[0]!]);
+  return xx <= 0 || yy <= 0 || isFlat(xCodes) || isFlat(yCodes) ? NaN : xy / Math.sqrt(xx * yy);
+}

@@ -1,0 +1,41 @@
+import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { LeastSquares, type Column } from './least-squares.ts';
+import { mean } from '../basics/mean.ts';
+
+export interface VarianceShares {
+  /** By block, in its order: SS that it adds / SS of y about its mean. */
+  readonly shares: readonly number[];
+  readonly dfs: readonly number[];
+  readonly residual: number;
+  readonly residualDf: number;
+}
+
+/**
+ * How much of the variance of y blocks of columns explain, each after those before it (sequential or type I sums of squares):
+ * share_b = (RSS of blocks 1…b−1 − RSS of blocks 1…b) / Σ(y − ȳ)². The shares and the residual make 1. What two blocks explain both is counted
+ * to the first, so the order is part of the result. Undefined where y does not vary or there are fewer than three values.
+ */
+export function varianceShares(
+  y: ArrayLike<number>,
+  blocks: readonly (readonly Column[])[],
+): VarianceShares | Undefined {
+  if (y.length < 3) return undefinedBecause('three points are the least to share variance out');
+  const centre = mean(y);
+  const total = Array.from(y).reduce((sum, value) => sum + (value - centre) ** 2, 0);
+  if (Array.from(y).every((value) => value === y[0])) return undefinedBecause('the values do not vary');
+  const fit = new LeastSquares(y);
+  fit.add([Array.from(y, () => 1)]);
+  const added = blocks.map((columns) => fit.add(columns));
+  return {
+    shares: added.map(({ sumSq }) => sumSq / total),
+    dfs: added.map(({ df }) => df),
+    residual: fit.residual / total,
+    residualDf: y.length - fit.rank,
+  };
+}
+
+/** Columns that tell these groups apart: one for each but the first. */
+export function indicators(groups: readonly string[]): Column[] {
+  const [, ...others] = new Set(groups);
+  return others.map((group) => groups.map((each) => Number(each === group)));
+}

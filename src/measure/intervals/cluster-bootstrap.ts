@@ -1,0 +1,37 @@
+import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { quantileOfSorted } from '../basics/quantile.ts';
+import { randomBelow, seededRandom } from '../basics/random.ts';
+
+/** Below this many clusters the few possible draws say too little. */
+const leastClusters = 3;
+
+/**
+ * The middle 95% of a statistic when whole clusters are drawn with replacement, as many as there are (Davison and Hinkley 1997, §3.8):
+ * values of one cluster are correlated, so single values must not be drawn. `clusters[c]` lists the places of its values;
+ * `statistic` gets the places drawn, NaN where it has none, and such draws are left out.
+ *
+ * Undefined below three clusters, where fewer than half of the draws have a statistic, and where all draws have the same. With few clusters it is too narrow rather
+ * than too wide: read it as the least that is uncertain. The same seed gives the same interval.
+ */
+export function clusterInterval(
+  clusters: readonly (readonly number[])[],
+  statistic: (places: readonly number[]) => number,
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): readonly [low: number, high: number] | Undefined {
+  if (clusters.length < leastClusters)
+    return undefinedBecause(`an interval is drawn over models, and ${leastClusters} are the least for one`);
+  const random = seededRandom(seed);
+  const values: number[] = [];
+  for (let draw = 0; draw < draws; draw++) {
+    const places: number[] = [];
+    for (let c = 0; c < clusters.length; c++) places.push(...(clusters[randomBelow(random, clusters.length)] ?? []));
+    const value = statistic(places);
+    if (!Number.isNaN(value)) values.push(value);
+  }
+  if (values.length === 0 || values.length < draws / 2)
+    return undefinedBecause('in most draws of models the values do not vary');
+  const sorted = Float64Array.from(values).sort();
+  if (sorted[0] === sorted.at(-1))
+    return undefinedBecause('every draw of models gives the same: too little to bound it');
+  return [quantileOfSorted(sorted, 0.025), quantileOfSorted(sorted, 0.975)];
+}

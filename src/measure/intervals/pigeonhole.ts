@@ -1,0 +1,74 @@
+import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { mean } from '../basics/mean.ts';
+import { randomBelow, seededRandom } from '../basics/random.ts';
+import { sampleDeviation } from '../basics/standard-deviation.ts';
+import { tCritical } from '../basics/student-t.ts';
+
+/** Of each value: which model and which set it is of, by their places. */
+export interface CrossedIndices {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+}
+
+/** Fewer models or sets say too little of other ones. */
+export const minCrossedLevels = 3;
+
+/**
+ * The 95% interval of a statistic of values that are crossed, one for each model on each set, were other models and other sets asked: the pigeonhole bootstrap (Owen 2007, “The pigeonhole
+ * bootstrap”, Annals of Applied Statistics 1:386–411). A draw takes models and sets, each with replacement and each by itself, R − 1 of R and C − 1 of C (McCarthy and Snowden
+ * 1985); a value counts as often as its model was drawn times its set was. Values of a model are correlated, and those of a set too: drawing models alone takes the sets
+ * for known, and finds what only these sets show.
+ *
+ *   ends: statistic ± t_{97.5%, min(R, C) − 1} · sd(draws)
+ *
+ * — few models or sets tell their own spread badly, which the percentiles of draws do not show and Student's t does. `statistic` gets the places of the values drawn, one that counts twice
+ * twice; NaN where it has none, and such draws are left out. It should be on a scale where its error is about symmetric (of a correlation: Fisher's z).
+ *
+ * Undefined below three models or three sets, where fewer than half of the draws have a statistic, and where all draws have the same. The same seed gives the same interval.
+ */
+export function pigeonholeInterval(
+  { rows, columns }: CrossedIndices,
+  statistic: (places: readonly number[]) => number,
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): readonly [low: number, high: number] | Undefined {
+  const R = new Set(rows).size;
+  const C = new Set(columns).size;
+  if (R < minCrossedLevels || C < minCrossedLevels) {
+    return undefinedBecause(
+      `an interval is drawn over models and over sets, and ${minCrossedLevels} of each are the least for one`,
+    );
+  }
+  const found = statistic(rows.map((_, place) => place));
+  if (Number.isNaN(found)) return undefinedBecause('the values do not vary');
+  const random = seededRandom(seed);
+  const values: number[] = [];
+  for (let draw = 0; draw < draws; draw++) {
+    const byRow = countsDrawn(rows, R, random);
+    const byColumn = countsDrawn(columns, C, random);
+    const places: number[] = [];
+    for (const [place, row] of rows.entries()) {
+      const times = (byRow.get(row) ?? 0) * (byColumn.get(columns[place] ?? -1) ?? 0);
+      for (let k = 0; k < times; k++) places.push(place);
+    }
+    const value = statistic(places);
+    if (!Number.isNaN(value)) values.push(value);
+  }
+  if (values.length < Math.max(2, draws / 2))
+    return undefinedBecause('in most draws of models and sets the values do not vary');
+  const first = values[0] ?? mean(values);
+  if (values.every((value) => value === first))
+    return undefinedBecause('every draw of models and sets gives the same: too little to bound it');
+  const reach = tCritical(0.05, Math.min(R, C) - 1) * sampleDeviation(values);
+  return [found - reach, found + reach];
+}
+
+/** One fewer of them than there are, with replacement: how often each. */
+function countsDrawn(of: readonly number[], size: number, random: () => number): Map<number, number> {
+  const ids = [...new Set(of)];
+  const counts = new Map<number, number>();
+  for (let k = 0; k < size - 1; k++) {
+    const id = ids[randomBelow(random, size)] ?? -1;
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,70 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { download } from '../../../engine/download/download.ts';
+import type { ModelEntry } from '../../../core/models/offer.ts';
+import { modelIsNotReady, modelIsReady, wantModel } from '../../../store/models/models.ts';
+import { errorMessage } from '../../../core/words/error-message.ts';
+import { toast } from '../../../ui/toasts.svelte.ts';
+import { Speed } from '../../../ui/speed.ts';
+
+/** A download that this tab works on. */
+export interface ActiveDownload {
+  readonly entry: ModelEntry;
+  readonly done: number;
+  /** 0 until the first word of it. */
+  readonly total: number;
+  readonly msLeft: number | null;
+  readonly cancelling: boolean;
+}
+
+interface Work extends ActiveDownload {
+  readonly stop: AbortController;
+}
+
+const underWay = new SvelteMap<string, Work>();
+
+/** They go on while one is on another page of the app: nothing here belongs to a component. */
+export const downloads = {
+  get all(): readonly ActiveDownload[] {
+    return [...underWay.values()];
+  },
+  ofModel: (id: string): ActiveDownload | undefined => underWay.get(id),
+};
+
+/** Fetches what is missing of a model. What becomes of it is kept with the model, for this page and the next. */
+export async function startDownload(entry: ModelEntry): Promise<void> {
+  const { id, offer } = entry;
+  if (underWay.has(id)) return;
+  const stop = new AbortController();
+  const speed = new Speed();
+  underWay.set(id, { entry, stop, done: 0, total: 0, msLeft: null, cancelling: false });
+  window.addEventListener('beforeunload', warn);
+  try {
+    await wantModel(entry);
+    const bytes = await download(
+      entry,
+      ({ done, total }) => {
+        const before = underWay.get(id);
+        speed.add(performance.now(), done);
+        if (before) underWay.set(id, { ...before, done, total, msLeft: speed.msLeft(total) });
+      },
+      stop.signal,
+    );
+    await modelIsReady(id, bytes);
+    toast(`${offer.name} is on this machine.`);
+  } catch (error) {
+    await modelIsNotReady(id, stop.signal.aborted ? undefined : errorMessage(error)).catch(() => undefined);
+  } finally {
+    underWay.delete(id);
+    if (underWay.size === 0) window.removeEventListener('beforeunload', warn);
+  }
+}
+
+/** What has come stays: it can be resumed, or deleted. */
+export function cancelDownload(id: string): void {
+  const work = underWay.get(id);
+  if (!work) return;
+  underWay.set(id, { ...work, cancelling: true });
+  work.stop.abort();
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();

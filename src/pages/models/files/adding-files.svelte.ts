@@ -1,0 +1,57 @@
+import type { Progress } from '../../../core/models/engine.ts';
+import { addOwnModel, lookAtFiles, sweepCopies, type ChosenFile } from '../../../engine/gguf/add-own-model.ts';
+import type { OwnModel } from '../../../engine/gguf/head/own-model.ts';
+import { errorMessage } from '../../../core/words/error-message.ts';
+import { toast } from '../../../ui/toasts.svelte.ts';
+import { Speed } from '../../../ui/speed.ts';
+
+/** Adding a model in a person’s own files; it goes on while one is on another page of the app. */
+class AddingFiles {
+  /** What is being added, once its head was read. */
+  model = $state.raw<OwnModel | null>(null);
+  progress = $state.raw<Progress | null>(null);
+  msLeft = $state<number | null>(null);
+  fault = $state('');
+  busy = $state(false);
+  #stop = new AbortController();
+
+  async add(chosen: readonly ChosenFile[]): Promise<void> {
+    if (chosen.length === 0) return;
+    if (this.busy) {
+      this.fault = 'A model is being added: choose the other file again after that.';
+      return;
+    }
+    this.fault = '';
+    this.busy = true;
+    const { signal } = (this.#stop = new AbortController());
+    try {
+      const model = (this.model = await lookAtFiles(chosen, signal));
+      let speed = new Speed();
+      await addOwnModel(
+        model,
+        chosen,
+        (progress) => {
+          if (progress.what !== this.progress?.what) speed = new Speed();
+          speed.add(performance.now(), progress.done);
+          this.progress = progress;
+          this.msLeft = speed.msLeft(progress.total);
+        },
+        signal,
+      );
+      toast(`${model.name} can be asked.`);
+    } catch (error) {
+      if (!signal.aborted) this.fault = errorMessage(error);
+      await sweepCopies().catch(() => undefined);
+    } finally {
+      this.busy = false;
+      this.model = null;
+      this.progress = null;
+    }
+  }
+
+  cancel(): void {
+    this.#stop.abort(new DOMException('Not wanted any more.', 'AbortError'));
+  }
+}
+
+export const addingFiles = new AddingFiles();

@@ -1,0 +1,36 @@
+import type { ChosenFile } from '../../../engine/gguf/add-own-model.ts';
+
+type Picker = (options: { readonly multiple: boolean }) => Promise<FileSystemFileHandle[]>;
+
+/** Where a browser gives handles, files can be opened again after a reload. */
+const picker = (): Picker | undefined => (window as { readonly showOpenFilePicker?: Picker }).showOpenFilePicker;
+
+export const canPick = (): boolean => picker() !== undefined;
+
+/** The files that a person picks in the browser’s own window; none where it is closed. */
+export async function pickFiles(): Promise<readonly ChosenFile[]> {
+  const handles = (await picker()?.({ multiple: true }).catch(whereClosed)) ?? [];
+  return Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
+}
+
+function whereClosed(error: unknown): [] {
+  if (error instanceof DOMException && error.name === 'AbortError') return [];
+  throw error;
+}
+
+/** The files that were dropped. To be called before the event is over: what was dropped is gone then. */
+export async function droppedFiles({ items }: DataTransfer): Promise<readonly ChosenFile[]> {
+  const dropped = [...items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({ file: item.getAsFile(), handle: handleOf(item) }));
+  const chosen = await Promise.all(dropped.map(async ({ file, handle }) => ({ file, handle: await handle })));
+  return chosen.flatMap(({ file, handle }) => {
+    if (!file) return [];
+    return handle?.kind === 'file' ? { file, handle: handle as FileSystemFileHandle } : { file };
+  });
+}
+
+async function handleOf(item: DataTransferItem): Promise<FileSystemHandle | undefined> {
+  const { getAsFileSystemHandle } = item as { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
+  return (await getAsFileSystemHandle?.call(item).catch(() => null)) ?? undefined;
+}

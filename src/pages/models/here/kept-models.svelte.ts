@@ -1,0 +1,58 @@
+import { storedBytes } from '../../../engine/download/download.ts';
+import { listModels, type ModelRow } from '../../../store/models/models.ts';
+import { watch } from '../../../store/database/watch.ts';
+import { downloads } from '../downloads/downloads.svelte.ts';
+import { modelsInUse } from './models-in-use.ts';
+import { downloadingNow, keptState, type KeptState } from './kept-state.ts';
+
+/** A downloaded or wanted model, with what is known of it beyond the database. */
+export interface KeptModelStatus {
+  readonly row: ModelRow;
+  /** Bytes that lie on this machine. */
+  readonly here: number;
+  readonly state: KeptState;
+  readonly inUse: boolean;
+}
+
+/** Locks and runs of other tabs do not tell of their changes: one looks again. */
+const lookAgainMs = 4000;
+
+/** The models of the library, looked at for as long as a page is open. */
+export class KeptModels {
+  /** `null` until they were read. */
+  all = $state.raw<readonly KeptModelStatus[] | null>(null);
+
+  /** To be called in an effect; returns what ends it. */
+  follow(onError: (error: unknown) => void): () => void {
+    let rows: readonly ModelRow[] | null = null;
+    const look = () => {
+      if (rows) lookAt(rows).then((kept) => (this.all = kept), onError);
+    };
+    const unwatch = watch(
+      listModels,
+      (found) => {
+        rows = found;
+        look();
+      },
+      onError,
+    );
+    const timer = setInterval(() => {
+      if (!document.hidden) look();
+    }, lookAgainMs);
+    return () => {
+      unwatch();
+      clearInterval(timer);
+    };
+  }
+}
+
+async function lookAt(rows: readonly ModelRow[]): Promise<readonly KeptModelStatus[]> {
+  const [used, underWay] = await Promise.all([modelsInUse(), downloadingNow()]);
+  return Promise.all(
+    rows.map(async (row) => {
+      const here = await storedBytes(row.entry.files);
+      const isElsewhere = underWay.has(row.id) && !downloads.ofModel(row.id);
+      return { row, here, state: keptState(row, here, isElsewhere), inUse: used.has(row.id) };
+    }),
+  );
+}

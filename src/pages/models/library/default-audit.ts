@@ -1,0 +1,40 @@
+import { count, plural } from '../../../core/words/format.ts';
+import { rangeInWords } from '../../../core/words/time-left.ts';
+import { defaultPerSet } from '../../../items/number-per-set.ts';
+import { auditTime, isLongAudit } from '../../../run/estimate/audit-time.ts';
+import { offeredStudies } from '../../../studies/index.ts';
+import { defaultsOf } from '../../../planned/link-options.ts';
+
+/** What the form of a new audit asks of a model as it opens. */
+export interface DefaultAudit {
+  readonly questions: number;
+  readonly prompts: number;
+}
+
+/** `null` where no study is offered. */
+export async function defaultAudit(): Promise<DefaultAudit | null> {
+  const [first] = offeredStudies;
+  if (!first) return null;
+  const [study, form] = await Promise.all([first.study(), first.form()]);
+  return { questions: form.sets.length * defaultPerSet, prompts: study.variants(defaultsOf(study, form)).length };
+}
+
+const smallMs = 600_000;
+
+/** How long it takes a model, a sentence each; a long one with the small audit that fits in ten minutes. */
+export function auditInWords({ questions, prompts }: DefaultAudit, msPerAnswer: number): readonly string[] {
+  const answers = questions * prompts;
+  const time = auditTime(answers, msPerAnswer);
+  const whole = `The usual audit of ${count(answers)} answers takes ${rangeInWords(time)}.`;
+  if (!isLongAudit(time)) return [whole];
+  const fitting = Math.floor(smallMs / (prompts * msPerAnswer));
+  return [
+    whole,
+    fitting >= 1
+      ? `About 10 min: ${plural(fitting, 'question')} × ${plural(prompts, 'prompt')} = ${plural(fitting * prompts, 'answer')}.`
+      : `Even 1 question with ${plural(prompts, 'prompt')} takes over 10 min.`,
+  ];
+}
+
+export const isSlow = ({ questions, prompts }: DefaultAudit, msPerAnswer: number): boolean =>
+  isLongAudit(auditTime(questions * prompts, msPerAnswer));

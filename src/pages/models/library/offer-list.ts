@@ -1,0 +1,81 @@
+import { group } from 'd3';
+import type { Fit, ModelOffer } from '../../../core/models/offer.ts';
+import { engineInWords } from '../../../engine/index.ts';
+
+export interface OfferFilter {
+  /** All of them must occur: in the name, the family, the repository or the engine. */
+  readonly words: string;
+  /** Empty: all. */
+  readonly engine: string;
+  readonly fittingOnly: boolean;
+  readonly sort: Sort;
+}
+
+export type Sort = 'download' | 'memory' | 'parameters';
+
+/** What each order says of itself, the usual one first. */
+export const sorts: readonly { readonly value: Sort; readonly label: string }[] = [
+  { value: 'download', label: 'smallest download first' },
+  { value: 'memory', label: 'least memory first' },
+  { value: 'parameters', label: 'most parameters first' },
+];
+
+/** By what each order goes, upwards; what is not known of comes last. */
+const orders: Readonly<Record<Sort, (offer: ModelOffer) => number>> = {
+  download: ({ bytes, memoryBytes }) => bytes ?? memoryBytes ?? Infinity,
+  memory: ({ memoryBytes }) => memoryBytes ?? Infinity,
+  parameters: ({ parameters }) => -(parameters ?? -Infinity),
+};
+
+export interface OfferWithFit {
+  readonly offer: ModelOffer;
+  /** `null` until the machine was looked at. */
+  readonly fit: Fit | null;
+}
+
+/** What the filter lets through, in the order that it wants. */
+export function filterOffers(
+  judged: readonly OfferWithFit[],
+  { words, engine, fittingOnly, sort }: OfferFilter,
+): readonly OfferWithFit[] {
+  const order = orders[sort];
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return judged
+    .filter(({ offer, fit }) => {
+      if (engine !== '' && offer.engine !== engine) return false;
+      if (fittingOnly && fit?.fits === 'no') return false;
+      const text = `${offer.name} ${offer.family} ${offer.repo} ${offer.dtype ?? ''} ${engineInWords(offer.engine)}`;
+      return wanted.every((word) => text.toLowerCase().includes(word));
+    })
+    .toSorted(({ offer: a }, { offer: b }) => compareSortKeys(order(a), order(b)));
+}
+
+/** Two that are not known are as good as each other. */
+const compareSortKeys = (a: number, b: number): number => (a === b ? 0 : a - b);
+
+/** Models of one family with all their formats. */
+export interface Family {
+  readonly name: string;
+  readonly members: readonly OfferWithFit[];
+  /** From the smallest download to the largest, as far as they are known. */
+  readonly bytes: readonly [number, number] | null;
+  /** From the smallest model to the largest, likewise. */
+  readonly parameters: readonly [number, number] | null;
+}
+
+/** In the order of each family’s first member. */
+export function families(shown: readonly OfferWithFit[]): readonly Family[] {
+  return [...group(shown, ({ offer }) => offer.family)].map(([name, members]) => {
+    const range = (numbers: readonly number[]): readonly [number, number] | null =>
+      numbers.length === 0 ? null : [Math.min(...numbers), Math.max(...numbers)];
+    return {
+      name,
+      members,
+      bytes: range(members.flatMap(({ offer }) => offer.bytes ?? [])),
+      parameters: range(members.flatMap(({ offer }) => offer.parameters ?? [])),
+    };
+  });
+}
+
+/** One name for an offer in a list; engine, weights and revision apart, two of them may share a repository. */
+export const offerKey = ({ engine, repo, dtype }: ModelOffer): string => `${engine}:${repo}:${dtype ?? ''}`;

@@ -1,0 +1,112 @@
+import { inSeconds } from '../../../engine/endpoint/in-seconds.ts';
+import type { FaultName } from '../../../engine/endpoint/diagnose.ts';
+import { allowOriginCommands, startCommands, type ServerCommand, type CommandWords } from './server-commands.ts';
+import type { ServerId } from './known-servers.ts';
+import type { SystemId } from './systems.ts';
+
+/** What is said of a fault, and what to do about it. */
+export interface FaultWords {
+  /** What happened, a sentence. */
+  readonly title: string;
+  /** As one of several that it may be: “if it is not running”. */
+  readonly asOneOf: string;
+  readonly todo: string;
+  readonly command?: ServerCommand;
+  /** The command depends on which server it is, or on the system. */
+  readonly isOfServer?: boolean;
+  /** An address that may be meant. */
+  readonly perhaps?: string;
+}
+
+export interface FaultAt extends CommandWords {
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly hasKey: boolean;
+  readonly status: number | undefined;
+  /** What the engine says of the answer. */
+  readonly message: string | undefined;
+  readonly which: ServerId;
+  readonly system: SystemId;
+  readonly isSecurePage: boolean;
+}
+
+const answeredBy = (status: number | undefined): string => (status === undefined ? '' : ` (${status})`);
+
+const table: Readonly<Record<FaultName, (at: FaultAt) => FaultWords>> = {
+  'not running': (at) => ({
+    title: `Nothing answers at ${at.server}.`,
+    asOneOf: 'If nothing runs there',
+    todo: 'Start the server, check the address, then try again.',
+    command: startCommands[at.which](at, at.system),
+    isOfServer: true,
+  }),
+  'refused by CORS': (at) => ({
+    title: `${at.server} answers, but does not let this page ask it (CORS).`,
+    asOneOf: 'If it runs but does not let this page ask it (CORS)',
+    todo: `Tell the server to let ${at.origin} ask it, then try again.`,
+    command: allowOriginCommands[at.which](at, at.system),
+    isOfServer: true,
+  }),
+  'wrong key': (at) => ({
+    title: at.hasKey
+      ? `The server does not take this key${answeredBy(at.status)}.`
+      : `The server wants a key${answeredBy(at.status)}.`,
+    asOneOf: 'If the key is wrong',
+    todo: at.hasKey
+      ? 'Copy the key again from the service or the server’s start command, put it in under Change, then try again.'
+      : 'Put it in under Change, then try again. It is sent to this address alone.',
+  }),
+  'no such path': (at) => ({
+    title: `A server answers at ${at.server}, but has no list of models at this path${answeredBy(at.status)}.`,
+    asOneOf: 'If the path is wrong',
+    todo: 'Most addresses end in /v1. Change it, or type a model’s name below if the server has no list.',
+    command: { text: `curl -i ${at.server}/v1/models`, then: 'At the right path this answers with a list of models.' },
+    ...(at.baseUrl !== `${at.server}/v1` && { perhaps: `${at.server}/v1` }),
+  }),
+  redirected: (at) => ({
+    title: `${at.server} leads to another address.`,
+    asOneOf: 'If it leads elsewhere',
+    todo: 'Evenkeel does not follow, as the key and prompts would go there. Put that address in under Change.',
+    command: { text: `curl -sI ${at.server}`, then: 'The line that begins with “location:” is where it leads.' },
+  }),
+  'http from https': (at) => ({
+    title: `This page came over https, so the browser does not let it ask ${at.server} over http.`,
+    asOneOf: 'If the browser blocks http from an https page',
+    todo: at.isElsewhere
+      ? 'Give the server https. Or bring it to this machine with the command, and use the same address with localhost in it.'
+      : 'Safari blocks http even on this machine. Use Chrome, Edge or Firefox, or open Evenkeel over http.',
+    ...(at.isElsewhere && {
+      command: {
+        text: `ssh -N -L ${at.port}:localhost:${at.port} USER@${at.host}`,
+        then: `Put your name there in the place of USER. While it runs, the address is http://localhost:${at.port}/v1.`,
+      },
+    }),
+  }),
+  'not let by the browser': (at) => ({
+    title: `The browser does not let this page reach ${at.isElsewhere ? 'your local network' : 'other programs on this device'}.`,
+    asOneOf: `If the browser does not let this page reach ${at.isElsewhere ? 'your network' : 'this device'}`,
+    todo: at.isSecurePage
+      ? `Allow ${at.isElsewhere ? '“Local network”' : '“Apps on device”'} for this page, in the site settings beside the address bar (some versions: “Local network access”), then try again.`
+      : 'Chrome lets only pages that came over https reach it. Open Evenkeel over https, or on the machine itself.',
+    ...(at.isSecurePage && {
+      command: {
+        text: `chrome://settings/content/siteDetails?site=${encodeURIComponent(at.origin)}`,
+        then: 'Put this into the address bar of Chrome to get to those settings.',
+      },
+    }),
+  }),
+  silent: (at) => ({
+    title: `${at.server} sent nothing for ${inSeconds(at.timeoutMs)}.`,
+    asOneOf: 'If it is slow, or a firewall swallows the request',
+    todo: 'Check the address and any firewall on the way. A server that is still loading a model needs a while; then try again.',
+    command: { text: `curl -i ${at.server}`, then: 'If this hangs too, the browser is not the reason.' },
+  }),
+  'its own trouble': (at) => ({
+    title: at.message ?? `${at.server} refuses the request${answeredBy(at.status)}.`,
+    asOneOf: 'If the server has trouble of its own',
+    todo: 'Look at what the server prints, wait a moment, then try again.',
+    command: { text: `curl -i ${at.server}/v1/models`, then: 'This shows the answer without a browser.' },
+  }),
+};
+
+export const faultWords = (fault: FaultName, at: FaultAt): FaultWords => table[fault](at);

@@ -1,0 +1,36 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { keepProbe, probeModel, type Endpoint } from '../../../engine/endpoint/endpoints.ts';
+import { errorMessage } from '../../../core/words/error-message.ts';
+
+/** Models of an endpoint that are being tried: a click begins it, and nothing else does. */
+export class Probing {
+  readonly #underWay = new SvelteMap<string, AbortController>();
+  readonly #faults = new SvelteMap<string, string>();
+
+  isUnderWay = (model: string): boolean => this.#underWay.has(model);
+  faultOf = (model: string): string | undefined => this.#faults.get(model);
+
+  async begin(endpoint: Endpoint, model: string): Promise<void> {
+    if (this.#underWay.has(model)) return;
+    const abort = new AbortController();
+    this.#underWay.set(model, abort);
+    this.#faults.delete(model);
+    try {
+      const found = await probeModel(endpoint, model, abort.signal);
+      if (!abort.signal.aborted) keepProbe(endpoint, model, found);
+    } catch (error) {
+      if (!abort.signal.aborted) this.#faults.set(model, errorMessage(error));
+    } finally {
+      if (this.#underWay.get(model) === abort) this.#underWay.delete(model);
+    }
+  }
+
+  /** One of them, or all. */
+  stop(model?: string): void {
+    for (const [name, abort] of [...this.#underWay]) {
+      if (model !== undefined && name !== model) continue;
+      abort.abort();
+      this.#underWay.delete(name);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { endpointModel } from '../../../../engine/endpoint/loaded-from.ts';
+import { changeEndpoint, listEndpoints, type Endpoint } from '../../../../engine/endpoint/endpoints.ts';
+import type { NeededDecision } from '../../../../engine/endpoint/greeting/needs.ts';
+import { proposedLimit, usualThinkingLimit } from '../../../../engine/endpoint/greeting/thinking.ts';
+import { limitFor, type ServerSettings } from '../../../../engine/endpoint/settings/server-settings.ts';
+import { parseModelId } from '../../../../core/models/model-id.ts';
+import { getOwn } from '../../../../base/objects/get-own.ts';
+import { count } from '../../../../core/words/format.ts';
+
+/** One thing that a person can do about a need: a change of a server’s settings. */
+export interface Remedy {
+  readonly label: string;
+  readonly endpoint: Endpoint;
+  readonly change: ServerSettings;
+}
+
+/** What can be done; `limit`: what an answer may have now, thinking included, in tokens. */
+export function remediesFor(need: NeededDecision, endpoint: Endpoint, limit: number): readonly Remedy[] {
+  if (need === 'no system role')
+    return [{ label: 'Put the system prompt before each question', endpoint, change: { joinsSystem: true } }];
+  const tokenLimit = proposedLimit(limit);
+  return [
+    { label: `Allow ${count(tokenLimit)} tokens`, endpoint, change: { tokenLimit } },
+    ...(endpoint.thinking === 'off'
+      ? []
+      : [
+          { label: 'Turn its thinking off', endpoint, change: { thinking: 'off', thinkingBudget: undefined } as const },
+        ]),
+  ];
+}
+
+export const applyRemedy = ({ endpoint: { id, name, baseUrl }, change }: Remedy): Endpoint =>
+  changeEndpoint(id, { name, baseUrl, ...change });
+
+/** The server of a model of this browser’s endpoints, and the name by which it knows the model. */
+export function serverOf(id: string): { readonly endpoint: Endpoint; readonly model: string } | undefined {
+  try {
+    const named = endpointModel(parseModelId(id));
+    const endpoint = named && listEndpoints().find((each) => each.id === named.id);
+    return named && endpoint && { endpoint, model: named.model };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a person has to decide before a model can be asked, as far as adding it found out; `limit`: the audit’s for an answer. */
+export function knownNeeds(
+  { endpoint, model }: { readonly endpoint: Endpoint; readonly model: string },
+  { limit, hasSystem }: { readonly limit: number; readonly hasSystem: boolean },
+): readonly NeededDecision[] {
+  const takes = getOwn(endpoint.probes ?? {}, model)?.takes;
+  if (!takes) return [];
+  const { thinking, tokenLimit, joinsSystem } = endpoint;
+  const lacksRoom =
+    takes.thinks && thinking !== 'off' && tokenLimit === undefined && limitFor(limit, endpoint) < usualThinkingLimit;
+  return [
+    ...(lacksRoom ? (['room to think'] as const) : []),
+    ...(!takes.systemRole && hasSystem && !joinsSystem ? (['no system role'] as const) : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import { UserError } from '../../../../base/errors/user-error.ts';
+import type { ServerSettings } from '../../../../engine/endpoint/settings/server-settings.ts';
+import {
+  bodyFrom,
+  bodyText,
+  headersFrom,
+  headersText,
+  isKeyHeader,
+  refuseConflict,
+} from '../../../../engine/endpoint/settings/typed-settings.ts';
+
+/** How a person has a server asked, as it is typed. */
+export class TypedServerSettings {
+  thinking = $state<'' | 'on' | 'off'>('');
+  budget = $state('');
+  limit = $state('');
+  joinsSystem = $state(false);
+  keyHeader = $state('');
+  headers = $state('');
+  body = $state('');
+
+  constructor(before: ServerSettings = {}) {
+    this.thinking = before.thinking ?? '';
+    this.budget = before.thinkingBudget === undefined ? '' : String(before.thinkingBudget);
+    this.limit = before.tokenLimit === undefined ? '' : String(before.tokenLimit);
+    this.joinsSystem = before.joinsSystem ?? false;
+    this.keyHeader = before.keyHeader ?? '';
+    this.headers = headersText(before.headers);
+    this.body = bodyText(before.body);
+  }
+
+  /** Every field, so that one that was emptied is gone. Throws a UserError that names the field. */
+  read(): ServerSettings {
+    const keyHeader = this.keyHeader.trim();
+    if (keyHeader !== '' && !isKeyHeader(keyHeader))
+      throw new UserError('The key’s header is one name, such as api-key.');
+    const headers = headersFrom(this.headers);
+    const body = bodyFrom(this.body);
+    const thinking = this.thinking === '' ? undefined : this.thinking;
+    refuseConflict({ thinking, body });
+    return {
+      thinking: this.thinking === '' ? undefined : this.thinking,
+      thinkingBudget: this.thinking === 'on' ? tokensIn(this.budget) : undefined,
+      tokenLimit: tokensIn(this.limit),
+      joinsSystem: this.joinsSystem || undefined,
+      keyHeader: keyHeader || undefined,
+      headers: Object.keys(headers).length > 0 ? headers : undefined,
+      body: Object.keys(body).length > 0 ? body : undefined,
+    };
+  }
+}
+
+/** Empty: not set. What is no number is refused with the rest of the endpoint. */
+const tokensIn = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed));

@@ -1,0 +1,46 @@
+import { isPromptType, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
+import type { Json } from '../../base/json/json.ts';
+import { canonicalJson } from '../../core/plan/plan.ts';
+import { sha256Hex } from '../../base/hash/sha256.ts';
+import { unlessDiskFull } from '../../base/errors/disk-full.ts';
+import { database, type LineRow } from '../database/database.ts';
+
+/** A line of an archive that is no response, as its row: known by its hash, so that none is there twice. */
+export async function lineRow(run: string, line: { readonly type: string }): Promise<LineRow> {
+  const hash = promptRowHash(line) ?? (await sha256Hex(canonicalJson(line)));
+  return { run, type: line.type, hash, line: line as unknown as Json };
+}
+
+/** A prompt as logged is found by the hash that answers name it by; what several start with apart from those that are no longer than it. */
+function promptRowHash(line: { readonly type: string }): string | undefined {
+  if (!isPromptType(line.type)) return undefined;
+  const { hash } = line as PromptLine;
+  return line.type === 'prompt' ? hash : startHash(hash);
+}
+
+export const startHash = (hash: string): string => `start of ${hash}`;
+
+/** In the order in which they came. */
+export const linesOfRun = (run: string): Promise<LineRow[]> => database.lines.where({ run }).sortBy('id');
+
+export const linesOfType = (run: string, type: string): Promise<LineRow[]> =>
+  database.lines.where('[run+type]').equals([run, type]).sortBy('id');
+
+/** Adds lines, all of them or none; those that are there already stay as they are. Nothing is added to a run that was deleted. */
+export async function addMissingLines(
+  run: string,
+  found: readonly { readonly type: string }[],
+  whereFull: string,
+): Promise<void> {
+  const rows = await Promise.all(found.map((line) => lineRow(run, line)));
+  const { runs, lines } = database;
+  await unlessDiskFull(whereFull, () =>
+    database.transaction('rw', [runs, lines], async () => {
+      if (!(await runs.get(run))) return;
+      const keys = rows.map(({ hash }) => [run, hash] as [string, string]);
+      const there = new Set((await lines.where('[run+hash]').anyOf(keys).toArray()).map(({ hash }) => hash));
+      const missing = rows.filter(({ hash }) => !there.has(hash) && there.add(hash));
+      if (missing.length > 0) await lines.bulkAdd(missing);
+    }),
+  );
+}

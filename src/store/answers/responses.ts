@@ -1,0 +1,208 @@
+import { Dexie } from 'dexie';
+import { cellKey, type Cell } from '../../core/plan/cell.ts';
+import type { Response } from '../../core/answers/response.ts';
+import { database, type ResponseRow } from '../database/database.ts';
+import { RunDeletedError } from '../runs/run-gone.ts';
+
+/** A response with its place in the order of arrival in its run. */
+export interface ArrivedResponse {
+  readonly seq: number;
+  readonly response: Response;
+}
+
+/** How many rows are read at once: few enough that no slice holds a page up. */
+const slice = 1000;
+const keySlice = 2000;
+
+/**
+ * The responses that arrived after `seq` (0: all), in the order of their arrival: hand in the last `seq` to read on.
+ * A cell that was asked again after a failure comes a second time; the later one stands.
+ */
+export async function responsesAfter(runId: string, seq: number): Promise<ArrivedResponse[]> {
+  const found: ArrivedResponse[] = [];
+  for await (const some of arrivals(runId, seq, await lastSeq(runId))) found.push(...some);
+  return found;
+}
+
+/** The same up to `until`, some at a time; the next are fetched while these are looked at. */
+export async function* arrivals(runId: string, after: number, until: number): AsyncGenerator<ArrivedResponse[]> {
+  const fetch = async (from: number): Promise<ArrivedResponse[]> => {
+    const to = Math.min(until, from + slice);
+    const rows = await betweenSeqs(runId, from, to).toArray();
+    return rows.map(({ seq, response }) => ({ seq, response }));
+  };
+  const underWay: Promise<ArrivedResponse[]>[] = [];
+  for (let from = after; from < until || underWay.length > 0;) {
+    for (; from < until && underWay.length < ahead; from += slice) {
+      const fetching = fetch(from);
+      fetching.catch(() => undefined); // Thrown where it is waited for.
+      underWay.push(fetching);
+    }
+    const first = underWay.shift();
+    if (first) yield await first;
+  }
+}
+
+/** How many slices are fetched at a time: the database works in a process of its own. */
+const ahead = 3;
+
+/** The last few to arrive, the newest first. */
+export async function newestResponses(runId: string, count: number): Promise<ArrivedResponse[]> {
+  const rows = await afterSeq(runId, 0).reverse().limit(count).toArray();
+  return rows.map(({ seq, response }) => ({ seq, response }));
+}
+
+/** Every response of a run, in the order of arrival. */
+export async function responsesOf(runId: string): Promise<Response[]> {
+  return (await responsesAfter(runId, 0)).map(({ response }) => response);
+}
+
+/** The responses of some models to one item: found by their names, so that nothing else of the run is read. */
+export async function responsesTo(runId: string, item: string, models: readonly string[]): Promise<Response[]> {
+  const found = await database.transaction('r', database.responses, () =>
+    Promise.all(
+      models.map((model) => {
+        const cells = `${model}|${item}|`;
+        return database.responses
+          .where('[run+cell]')
+          .between([runId, cells], [runId, `${cells}\uffff`])
+          .toArray();
+      }),
+    ),
+  );
+  return found.flat().map(({ response }) => response);
+}
+
+/** The responses of some cells, in their order; cells without one are left out. */
+export async function responsesAt(runId: string, cells: readonly Cell[]): Promise<Response[]> {
+  const found: Response[] = [];
+  for (let from = 0; from < cells.length; from += slice) {
+    const keys = cells.slice(from, from + slice).map((cell): [string, string] => [runId, cellKey(cell)]);
+    for (const row of await database.responses.bulkGet(keys)) if (row) found.push(row.response);
+  }
+  return found;
+}
+
+export function countResponses(runId: string): Promise<number> {
+  return afterSeq(runId, 0).count();
+}
+
+export function countFailed(runId: string): Promise<number> {
+  return database.responses.where('[run+failed]').equals([runId, 1]).count();
+}
+
+/** The names of all cells that have a response, and of those among them that failed. */
+export async function answeredCells(runId: string): Promise<{ cells: Set<string>; failed: Set<string> }> {
+  const cells = new Set<string>();
+  for (let last = ''; ;) {
+    const keys = await database.responses
+      .where('[run+cell]')
+      .between([runId, last], [runId, Dexie.maxKey], false)
+      .limit(keySlice)
+      .primaryKeys();
+    for (const [, cell] of keys) cells.add((last = cell));
+    if (keys.length < keySlice) break;
+  }
+  const failed = await database.responses.where('[run+failed]').equals([runId, 1]).primaryKeys();
+  return { cells, failed: new Set(failed.map(([, cell]) => cell)) };
+}
+
+export type WriteResult = 'new' | 'already';
+
+/**
+ * Writes a response in a transaction of its own. Where the cell has one already, nothing changes, except that an answer
+ * takes the place of a failure. Nothing is written for a run that is not there: nobody would ever find it.
+ */
+export function writeResponse(runId: string, response: Response): Promise<WriteResult> {
+  return database.transaction('rw', database.runs, database.responses, async () => {
+    const cell = cellKey(response);
+    const [there] = await Promise.all([database.responses.get([runId, cell]), assertRunExists(runId)]);
+    if (there && !replaces(response, there.response)) return 'already';
+    await database.responses.put(responseRow(runId, cell, (await lastSeq(runId)) + 1, response));
+    return 'new';
+  });
+}
+
+/** Throws where the run's row is gone: in the same transaction, what was asked to be written beside it is not. */
+export async function assertRunExists(runId: string): Promise<void> {
+  if ((await database.runs.where('id').equals(runId).count()) === 0) throw new RunDeletedError();
+}
+
+/** Answers that come within so many ms of each other share a transaction. */
+const togetherMs = 20;
+/** So many at most: what is copied into the database holds the page up. */
+const mostTogether = 200;
+
+interface Waiting {
+  readonly response: Response;
+  readonly resolve: (written: WriteResult) => void;
+  readonly reject: (why: unknown) => void;
+}
+
+/**
+ * Writes the responses of a run as they come, keeping count of them itself: the first at once, those of the 20 ms after it together, and so on.
+ * Each is durable when its promise resolves. Where they cannot be written together (a cell is taken, the count is another, no room), each is
+ * written alone, and its own promise says what became of it.
+ */
+export class ResponseWriter {
+  private last: number | null = null;
+  private waiting: Waiting[] = [];
+  private isWriting = false;
+
+  constructor(private readonly runId: string) {}
+
+  write(response: Response): Promise<WriteResult> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ response, resolve, reject });
+      void this.writeWaiting();
+    });
+  }
+
+  private async writeWaiting(): Promise<void> {
+    if (this.isWriting) return;
+    this.isWriting = true;
+    while (this.waiting.length > 0) {
+      const next = performance.now() + togetherMs;
+      await this.writeTogether(this.waiting.splice(0, mostTogether));
+      const ms = next - performance.now();
+      if (ms > 0 && this.waiting.length < mostTogether) await new Promise((resolve) => setTimeout(resolve, ms));
+    }
+    this.isWriting = false;
+  }
+
+  private async writeTogether(group: readonly Waiting[]): Promise<void> {
+    try {
+      const last = this.last ?? (await lastSeq(this.runId));
+      const rows = group.map(({ response }, n) => responseRow(this.runId, cellKey(response), last + n + 1, response));
+      await database.transaction('rw', database.runs, database.responses, () =>
+        Promise.all([assertRunExists(this.runId), database.responses.bulkAdd(rows)]),
+      );
+      this.last = last + rows.length;
+      for (const { resolve } of group) resolve('new');
+    } catch (error) {
+      this.last = null;
+      for (const { response, resolve, reject } of group) {
+        if (error instanceof RunDeletedError) reject(error);
+        else await writeResponse(this.runId, response).then(resolve, reject);
+      }
+    }
+  }
+}
+
+const replaces = (response: Response, there: Response): boolean =>
+  there.finish === 'error' && response.finish !== 'error';
+
+export function responseRow(run: string, cell: string, seq: number, response: Response): ResponseRow {
+  return { run, cell, seq, response, ...(response.finish === 'error' && { failed: 1 }) };
+}
+
+/** 0 when there is none. */
+export async function lastSeq(runId: string): Promise<number> {
+  return (await afterSeq(runId, 0).last())?.seq ?? 0;
+}
+
+const afterSeq = (runId: string, seq: number) =>
+  database.responses.where('[run+seq]').between([runId, seq], [runId, Dexie.maxKey], false, true);
+
+const betweenSeqs = (runId: string, after: number, until: number) =>
+  database.responses.where('[run+seq]').between([runId, after], [runId, until], false, true);

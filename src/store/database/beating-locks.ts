@@ -1,0 +1,100 @@
+import { Dexie, type EntityTable } from 'dexie';
+import { pause } from '../../base/workers/pause.ts';
+
+interface Beat {
+  readonly name: string;
+  /** Of one holding of it. */
+  readonly holder: string;
+  readonly at: number;
+}
+
+export interface HeartbeatTiming {
+  /** How often the heart of a lock that is held beats. */
+  readonly beatMs: number;
+  /** After so long without a beat its tab is gone. Tabs in the background are let beat once a minute. */
+  readonly goneMs: number;
+  /** How often one who waits looks again. */
+  readonly lookMs: number;
+}
+
+const usual: HeartbeatTiming = { beatMs: 5000, goneMs: 90_000, lookMs: 1000 };
+
+type LockDatabase = Dexie & { readonly beats: EntityTable<Beat, 'name'> };
+
+/**
+ * Locks for browsers that have none: a row with a heartbeat, taken and given back in transactions of a database, which all tabs share. A tab
+ * that dies holds its locks until its heart is missed; one that was asleep for so long is told by `lost` that another has taken over.
+ */
+export class HeartbeatLocks {
+  readonly #database: LockDatabase;
+  readonly #beating: HeartbeatTiming;
+
+  constructor(beating: HeartbeatTiming = usual) {
+    this.#beating = beating;
+    this.#database = new Dexie('evenkeel-locks') as LockDatabase;
+    this.#database.version(1).stores({ beats: 'name' });
+  }
+
+  /** Does `work` holding the lock; `false`, and nothing done, when another holds it. */
+  async ifFree(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
+    const holder = crypto.randomUUID();
+    if (!(await this.#take(name, holder))) return false;
+    const lost = new AbortController();
+    const beat = async () => {
+      if (!(await this.#take(name, holder))) lost.abort();
+    };
+    const heart = setInterval(() => void beat().catch(() => undefined), this.#beating.beatMs);
+    const giveBack = () => this.#giveBack(name, holder);
+    const leave = () => void giveBack();
+    globalThis.addEventListener?.('pagehide', leave);
+    try {
+      await work(lost.signal);
+    } finally {
+      clearInterval(heart);
+      globalThis.removeEventListener?.('pagehide', leave);
+      await giveBack();
+    }
+    return true;
+  }
+
+  /** Does `work` as soon as the lock is free. Rejects when aborted while waiting. */
+  async whenFree(name: string, work: (lost: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
+    while (!(await this.ifFree(name, work))) await this.#lookAgain(signal);
+  }
+
+  async isHeld(name: string): Promise<boolean> {
+    return this.#isAlive(await this.#database.beats.get(name));
+  }
+
+  async untilFree(name: string, signal: AbortSignal): Promise<void> {
+    while (await this.isHeld(name)) await this.#lookAgain(signal);
+  }
+
+  /** Or goes on to hold it. */
+  #take(name: string, holder: string): Promise<boolean> {
+    const { beats } = this.#database;
+    return this.#database.transaction('rw', beats, async () => {
+      const there = await beats.get(name);
+      if (this.#isAlive(there) && there?.holder !== holder) return false;
+      await beats.put({ name, holder, at: Date.now() });
+      return true;
+    });
+  }
+
+  #giveBack(name: string, holder: string): Promise<void> {
+    const { beats } = this.#database;
+    return this.#database.transaction('rw', beats, async () => {
+      if ((await beats.get(name))?.holder === holder) await beats.delete(name);
+    });
+  }
+
+  /** A clock that was set back does not make a beat last. */
+  #isAlive(beat: Beat | undefined): boolean {
+    return beat !== undefined && Math.abs(Date.now() - beat.at) < this.#beating.goneMs;
+  }
+
+  async #lookAgain(signal: AbortSignal): Promise<void> {
+    await pause(this.#beating.lookMs, signal);
+    signal.throwIfAborted();
+  }
+}

@@ -1,0 +1,107 @@
+import type { Json } from '../../base/json/json.ts';
+import { cohortChoices, type CohortChoice } from '../../core/plan/cohort-choice.ts';
+import { isCheckSettings, usualChecks, type CheckSettings } from '../../core/plan/check-settings.ts';
+import { defaultTolerance, defaultRelianceThreshold } from '../../core/studies/claim.ts';
+import { isTolerance, isRelianceThreshold, type ReportSettings } from '../../core/plan/report-settings.ts';
+import { database } from './database.ts';
+import { watch } from './watch.ts';
+
+/** What a person has set, with its value until they do. The theme is not among them: it is needed before the first paint. */
+export interface Settings {
+  /** What grades are read against. */
+  readonly cohort: CohortChoice;
+  /** Points within which a model that moves is called steady. */
+  readonly margin: number;
+  /** The agreement that a judge must be shown to have to be relied on. */
+  readonly reliance: number;
+  /** Who changes readings by hand; stands in the archives of runs where they did. */
+  readonly name: string;
+  /** What paraphrases are held to. */
+  readonly paraphraseChecks: CheckSettings;
+  /** When everything was last backed up; 0: never. */
+  readonly backedUpAt: number;
+  /** Before then nobody is reminded of it; 0: no matter. */
+  readonly remindOfBackUpAfter: number;
+  /** Whether the browser shows a notice when a run ends; `unasked` until a person has said. */
+  readonly noticeAtEnd: (typeof noticeChoices)[number];
+  /** Whether large models on the processor are computed by several threads; `unasked`: where the page is isolated anyway. */
+  readonly threads: (typeof threadChoices)[number];
+  /** Which columns the list of runs has; `null`: the usual ones. */
+  readonly runColumns: readonly string[] | null;
+}
+
+const noticeChoices = ['unasked', 'yes', 'no'] as const;
+const threadChoices = ['unasked', 'yes', 'no'] as const;
+
+interface Form<T> {
+  readonly otherwise: T;
+  isOne(value: unknown): value is T;
+}
+
+const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
+  cohort: {
+    otherwise: 'automatic',
+    isOne: (value): value is CohortChoice => cohortChoices.some((choice) => choice === value),
+  },
+  margin: { otherwise: defaultTolerance, isOne: isTolerance },
+  reliance: { otherwise: defaultRelianceThreshold, isOne: isRelianceThreshold },
+  name: { otherwise: '', isOne: (value) => typeof value === 'string' },
+  paraphraseChecks: { otherwise: usualChecks, isOne: isCheckSettings },
+  backedUpAt: { otherwise: 0, isOne: isTime },
+  remindOfBackUpAfter: { otherwise: 0, isOne: isTime },
+  noticeAtEnd: {
+    otherwise: 'unasked',
+    isOne: (value): value is Settings['noticeAtEnd'] => noticeChoices.some((choice) => choice === value),
+  },
+  threads: {
+    otherwise: 'unasked',
+    isOne: (value): value is Settings['threads'] => threadChoices.some((choice) => choice === value),
+  },
+  runColumns: {
+    otherwise: null,
+    isOne: (value): value is readonly string[] =>
+      Array.isArray(value) && value.every((column) => typeof column === 'string'),
+  },
+};
+
+/** Whether a setting of this name takes this value; `false` for a name that no setting has. */
+export const isSettingValue = (key: string, value: unknown): boolean =>
+  Object.hasOwn(forms, key) && forms[key as keyof Settings].isOne(value);
+
+/** A value that this version does not know counts as not set. */
+export async function getSetting<K extends keyof Settings>(key: K): Promise<Settings[K]> {
+  const row = await database.settings.get(key);
+  const { otherwise, isOne } = forms[key];
+  return isOne(row?.value) ? row.value : otherwise;
+}
+
+export async function setSetting<K extends keyof Settings>(key: K, value: Settings[K]): Promise<void> {
+  await database.settings.put({ key, value: value as Json });
+}
+
+/** A setting now and whenever it is changed, in this tab or another; returns what ends the watching. */
+export function watchSetting<K extends keyof Settings>(
+  key: K,
+  on: (value: Settings[K]) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  return watch(() => getSetting(key), on, onError);
+}
+
+/** What results are compared with. */
+export async function getReportSettings(): Promise<ReportSettings> {
+  const [cohort, margin, reliance] = await Promise.all([
+    getSetting('cohort'),
+    getSetting('margin'),
+    getSetting('reliance'),
+  ]);
+  return { cohort, margin, reliance };
+}
+
+/** The same now and whenever it is changed. */
+export const watchReportSettings = (
+  on: (value: ReportSettings) => void,
+  onError: (error: unknown) => void,
+): (() => void) => watch(getReportSettings, on, onError);

@@ -1,0 +1,165 @@
+import { findItemSet, restoreItemSet, saveItemSet, takenSetIds } from './item-sets.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { ItemColumns } from '../../items/item-columns.ts';
+import { findQuestions, type QuestionTableSummary } from '../../items/found-questions.ts';
+import { itemFileText, previewOf, tableOf, type ItemFilePreview } from '../../items/item-file.ts';
+import type { TextLayout } from '../../items/item-layout.ts';
+import type { ItemTable } from '../../items/item-rows.ts';
+import type { ItemSet } from '../../core/items/item.ts';
+import { ownItemSet, type OwnSetDetails } from '../../items/own-set.ts';
+import type { RowChoice } from '../../items/parquet/chosen-rows.ts';
+import { readSetFile } from '../../items/read-set-file.ts';
+import { isSameSet } from '../../items/same-set.ts';
+import { tableOfRows, type NumberedRow } from '../../items/table-of-rows.ts';
+
+/** What was found in a file: a set of ours, or a table whose columns a person names. */
+export type OpenedFile = { readonly set: SetInFile } | { readonly preview: ItemFilePreview };
+
+/** Rows of a data set, and what a recipe for it needs and does not find. */
+export interface OpenedRows {
+  readonly preview: ItemFilePreview;
+  readonly lacks: readonly string[];
+}
+
+export interface SetInFile extends Omit<ItemSet, 'items'> {
+  readonly count: number;
+}
+
+/** `added`: it was not here; `restored`: it lay in the bin; `there`: it is here already, and nothing was changed. */
+export interface StoredSet {
+  readonly id: string;
+  readonly title: string;
+  readonly count: number;
+  readonly how: 'added' | 'restored' | 'there';
+}
+
+type ParsedFile = { readonly name: string } & ({ readonly set: ItemSet } | { readonly table: ItemTable });
+let lastParsedFile: ParsedFile | null = null;
+let openings = 0;
+
+/** Forgets what was opened before; what it returns keeps what is opened now, unless a later one was begun meanwhile. */
+function opening(): (file: ParsedFile) => void {
+  const turn = (openings += 1);
+  lastParsedFile = null;
+  return (file) => {
+    if (turn === openings) lastParsedFile = file;
+  };
+}
+
+/** What the worker does: a file of 100,000 questions takes seconds. It holds the last file that was opened. */
+export const itemFileWork = {
+  /** `layout`: how a person says that it is laid out; it is then no set of ours. */
+  async open(file: File, layout?: TextLayout): Promise<OpenedFile> {
+    const keep = opening();
+    const { name } = file;
+    if (!layout && (await isParquet(file)))
+      return openRows(await parquetRows([file], name, { take: 'all' }), name, keep);
+    const text = await itemFileText(file);
+    const set = layout ? null : await readSetFile(text, name);
+    if (set) {
+      keep({ name, set });
+      return { set: withoutItems(set) };
+    }
+    const table = tableOf(text, name, layout);
+    keep({ name, table });
+    return { preview: previewOf(table) };
+  },
+
+  /** The first rows of a data set, to be looked at. */
+  async openFirst(rows: readonly NumberedRow[], name: string, recipe?: string): Promise<OpenedRows> {
+    return openRows(rows, name, opening(), recipe);
+  },
+
+  /** The chosen rows of a data set's files; `on` hears how many of them are read. */
+  async openParquet(
+    files: readonly Blob[],
+    name: string,
+    choice: RowChoice,
+    recipe?: string,
+    on?: (done: number, total: number) => void,
+  ): Promise<OpenedRows> {
+    const keep = opening();
+    return openRows(await parquetRows(files, name, choice, on), name, keep, recipe);
+  },
+
+  /** What the table that was opened holds, with its columns so chosen. */
+  async look(columns: ItemColumns): Promise<QuestionTableSummary> {
+    const { table, name } = openedTable();
+    return findQuestions(table, name, columns).found;
+  },
+
+  /** The set in the file that was opened, under its own id. */
+  async storeSet(): Promise<StoredSet> {
+    const set = lastParsedFile && 'set' in lastParsedFile ? lastParsedFile.set : null;
+    if (!set) throw new Error('item-file-work: no set was opened');
+    return storeSet(set);
+  },
+
+  /** The questions of the table that was opened, as a new set. `about`: what is known of where it comes from, beside its file's name. */
+  async storeTable(
+    columns: ItemColumns,
+    title: string,
+    licence: string,
+    about: Pick<OwnSetDetails, 'source' | 'description' | 'keepPrivate'> = {},
+  ): Promise<StoredSet> {
+    const { table, name } = openedTable();
+    const { items } = findQuestions(table, name, columns, 'to be stored');
+    const details = { title, source: name, ...about, ...(licence.trim() && { licence: licence.trim() }) };
+    const set = await ownItemSet(details, items, await takenSetIds());
+    await saveItemSet(set);
+    return { id: set.id, title: set.title, count: items.length, how: 'added' };
+  },
+};
+
+/** A file whose first bytes say that it is Parquet. */
+async function isParquet(file: File): Promise<boolean> {
+  return file.size >= 12 && (await file.slice(0, 4).text()) === 'PAR1';
+}
+
+// What reads Parquet is fetched when somebody brings some.
+async function parquetRows(
+  files: readonly Blob[],
+  name: string,
+  choice: RowChoice,
+  on?: (done: number, total: number) => void,
+): Promise<NumberedRow[]> {
+  return (await import('../../items/parquet/chosen-rows.ts')).chosenRows(files, name, choice, on);
+}
+
+async function openRows(
+  rows: readonly NumberedRow[],
+  name: string,
+  keep: ReturnType<typeof opening>,
+  recipe?: string,
+): Promise<OpenedRows> {
+  const known = recipe === undefined ? undefined : await import('../../items/recipes/recipe-rows.ts');
+  const made = known?.applyRecipeById(rows, recipe);
+  const table = tableOfRows(made?.rows ?? rows, name);
+  keep({ name, table });
+  return { preview: previewOf(table), lacks: made?.lacks ?? [] };
+}
+
+function openedTable(): { readonly table: ItemTable; readonly name: string } {
+  if (!lastParsedFile || !('table' in lastParsedFile)) throw new Error('item-file-work: no table was opened');
+  return lastParsedFile;
+}
+
+export type ItemFileWork = typeof itemFileWork;
+
+/** Stores a set under its own id; where that is taken by other items, a UserError says so and nothing is changed. */
+export async function storeSet(set: ItemSet): Promise<StoredSet> {
+  const found = await findItemSet(set.id);
+  if (!found) {
+    await saveItemSet(set);
+    return { id: set.id, title: set.title, count: set.items.length, how: 'added' };
+  }
+  if (!isSameSet(found.set, set))
+    throw new UserError(
+      `There is another question set with the id “${set.id}”, with other questions or labels: remove that one for good first, or give this one another id in the file.`,
+    );
+  if (found.inBin) await restoreItemSet(set.id);
+  const { id, title, items } = found.set;
+  return { id, title, count: items.length, how: found.inBin ? 'restored' : 'there' };
+}
+
+const withoutItems = ({ items, ...details }: ItemSet): SetInFile => ({ ...details, count: items.length });

@@ -1,0 +1,155 @@
+import type { Decision, Draft, ParaphrasePosition, ParaphraseDraftRow, Slot } from '../../core/plan/draft.ts';
+import { database } from '../database/database.ts';
+import { unlessDiskFull } from '../../base/errors/disk-full.ts';
+import { deleteRowsOfSets, rowsOfSet } from './rows-of-set.ts';
+
+/** Of a place; the oldest go. */
+const mostEarlier = 30;
+
+/** Every draft of a set, by item and slot. */
+export const draftsOf = (set: string): Promise<ParaphraseDraftRow[]> => rowsOfSet(database.paraphraseDrafts, set, key);
+
+export interface NewDraft {
+  readonly place: ParaphrasePosition;
+  readonly question: string;
+  readonly draft: Draft;
+  /** What stood there where nothing is stored yet: the set's own paraphrase, which is kept among the earlier drafts. */
+  readonly from?: Draft;
+}
+
+/**
+ * What a model wrote or a file holds. The draft that stood there is kept among the earlier ones. With `begun`, when the model was asked,
+ * what a person has accepted, or changed by hand since, stays where it is, and the new draft is kept among the earlier ones instead; so is a
+ * failure where there are words. One transaction: all of them or none.
+ */
+export async function addDrafts(drafts: readonly NewDraft[], begun = Infinity): Promise<void> {
+  await change(async () => {
+    for (const { place, question, draft, from } of drafts) {
+      const there = await standing(place, question);
+      const isAccepted = there?.decision === 'accepted' && begun !== Infinity;
+      const isChanged = there?.edited === true && there.at >= begun;
+      const stays = there && (isAccepted || isChanged || (draft.error !== undefined && there.text !== ''));
+      await put(
+        stays
+          ? { ...there, earlier: [draft, ...there.earlier] }
+          : {
+              ...place,
+              ...draft,
+              question,
+              decision: 'open',
+              earlier: there ? earlierDrafts(there) : from ? [from] : [],
+            },
+      );
+    }
+  });
+}
+
+/**
+ * A person's words for a place. The words that a model or a file had there are kept among the earlier drafts; `from` is what stood there where
+ * nothing is stored yet (the set's own paraphrase). A place whose words change is open again.
+ */
+export async function editDraft(
+  place: ParaphrasePosition,
+  question: string,
+  text: string,
+  { by, from, now = Date.now() }: { readonly by: string; readonly from?: Draft | undefined; readonly now?: number },
+): Promise<void> {
+  await change(async () => {
+    const stored = await standing(place, question);
+    const there = stored ?? (from && { ...place, ...from, question, decision: 'open' as const, earlier: [] });
+    if (there?.text === text) return;
+    const hand = by === '' ? 'by hand' : `${by}, by hand`;
+    if (!there || (there.text === '' && !there.edited)) {
+      const earlier = there ? earlierDrafts(there) : [];
+      await put({ ...place, text, author: hand, at: now, question, decision: 'open', earlier, edited: true });
+    } else if (there.edited) {
+      await put({ ...there, text, at: now, decision: 'open' });
+    } else {
+      const author = `${there.author}, edited${by === '' ? '' : ` by ${by}`}`;
+      const { cut: _, error: __, ...kept } = there;
+      await put({ ...kept, text, author, at: now, decision: 'open', edited: true, earlier: earlierDrafts(there) });
+    }
+  });
+}
+
+export interface ToDecide {
+  readonly place: ParaphrasePosition;
+  readonly question: string;
+  /** As with `editDraft`. */
+  readonly from?: Draft | undefined;
+  /** Nothing is decided where other words stand by now. */
+  readonly text?: string | undefined;
+}
+
+/** What a person says of places. Returns what puts it back. */
+export async function decideDrafts(places: readonly ToDecide[], decision: Decision): Promise<() => Promise<void>> {
+  const back: ParaphraseDraftRow[] = [];
+  await change(async () => {
+    for (const { place, question, from, text } of places) {
+      const there =
+        (await standing(place, question)) ??
+        (from && { ...place, ...from, question, decision: 'accepted' as const, earlier: [] });
+      if (!there || there.decision === decision || (text !== undefined && there.text !== text)) continue;
+      back.push(there);
+      await put({ ...there, decision });
+    }
+  });
+  // Only what was said of it: words that were changed meanwhile stay.
+  return () =>
+    change(async () => {
+      for (const { set, item, slot, question, decision: restored } of back) {
+        const there = await standing({ set, item, slot }, question);
+        if (there) await put({ ...there, decision: restored });
+      }
+    });
+}
+
+/** An earlier draft stands again; the one that stood becomes an earlier one. */
+export async function revertToEarlierDraft(place: ParaphrasePosition, question: string, index: number): Promise<void> {
+  await change(async () => {
+    const there = await standing(place, question);
+    const draft = there?.earlier[index];
+    if (!there || !draft) return;
+    const others = there.earlier.filter((_, i) => i !== index);
+    await put({
+      ...place,
+      ...draft,
+      question,
+      decision: 'open',
+      earlier: [...earlierDrafts({ ...there, earlier: [] }), ...others],
+    });
+  });
+}
+
+export const forgetDrafts = (sets: readonly string[]): Promise<void> =>
+  deleteRowsOfSets(database.paraphraseDrafts, sets);
+
+const key = ({ set, item, slot }: ParaphrasePosition): [string, string, Slot] => [set, item, slot];
+
+/** A draft of another question under the same id (a set that was removed and made anew) is none of this place's. */
+async function standing(place: ParaphrasePosition, question: string): Promise<ParaphraseDraftRow | undefined> {
+  const row = await database.paraphraseDrafts.get(key(place));
+  return row?.question === question ? row : undefined;
+}
+
+const put = (row: ParaphraseDraftRow): Promise<unknown> =>
+  database.paraphraseDrafts.put({ ...row, earlier: row.earlier.slice(0, mostEarlier) });
+
+/** The draft that stands and those before it. */
+function earlierDrafts({
+  set: _,
+  item: __,
+  slot: ___,
+  question: ____,
+  decision: _____,
+  earlier,
+  ...draft
+}: ParaphraseDraftRow): Draft[] {
+  return draft.text === '' && draft.error === undefined ? [...earlier] : [draft, ...earlier];
+}
+
+const change = (work: () => Promise<void>): Promise<void> =>
+  unlessDiskFull(
+    'The disk is full: this was not stored, what was there is kept. Free some space, then try again.',
+    () => database.transaction('rw', database.paraphraseDrafts, work),
+  );

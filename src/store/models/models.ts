@@ -1,0 +1,72 @@
+import type { ModelEntry } from '../../core/models/offer.ts';
+import { database, type LocalFiles, type ModelRow } from '../database/database.ts';
+
+export type { LocalFile, LocalFiles, ModelRow } from '../database/database.ts';
+
+/** Models that were downloaded or are being downloaded, the newest first. */
+export async function listModels(): Promise<ModelRow[]> {
+  const rows = await database.models.toArray();
+  return rows.sort((a, b) => b.addedAt - a.addedAt);
+}
+
+/** A model whose files are all here; `undefined` for any other. */
+export async function readyModel(id: string): Promise<ModelEntry | undefined> {
+  const row = await database.models.get(id);
+  return row?.state === 'ready' ? row.entry : undefined;
+}
+
+/** Before its first byte is fetched: what was begun is known after a reload. */
+export async function wantModel(entry: ModelEntry): Promise<void> {
+  const known = await database.models.get(entry.id);
+  await database.models.put({ id: entry.id, entry, state: 'wanted', addedAt: known?.addedAt ?? Date.now() });
+}
+
+/** A model in a person’s own files; chosen again, its files may lie elsewhere. */
+export async function keepOwnModel(entry: ModelEntry, bytes: number, local: LocalFiles): Promise<void> {
+  const known = await database.models.get(entry.id);
+  const addedAt = known?.addedAt ?? Date.now();
+  await database.models.put({ id: entry.id, entry, state: 'ready', addedAt, bytes, local });
+}
+
+/** The row of a model in a person’s own files. */
+export async function ownModel(id: string): Promise<(ModelRow & { readonly local: LocalFiles }) | undefined> {
+  const row = await database.models.get(id);
+  return row?.local && { ...row, local: row.local };
+}
+
+export async function modelIsReady(id: string, bytes: number): Promise<void> {
+  await change(id, ({ entry, addedAt }) => ({ id, entry, addedAt, state: 'ready', bytes }));
+}
+
+export async function modelIsNotReady(id: string, why?: string): Promise<void> {
+  await change(id, ({ entry, addedAt }) => ({
+    id,
+    entry,
+    addedAt,
+    state: 'wanted',
+    ...(why !== undefined && { why }),
+  }));
+}
+
+/** What was learned of a model takes the place of what was known; of one that was deleted meanwhile nothing is kept. */
+export async function changeEntry(entry: ModelEntry): Promise<void> {
+  await change(entry.id, (row) => ({ ...row, entry }));
+}
+
+export async function forgetModel(id: string): Promise<void> {
+  await database.models.delete(id);
+}
+
+async function change(id: string, to: (row: ModelRow) => ModelRow): Promise<void> {
+  await database.transaction('rw', database.models, async () => {
+    const row = await database.models.get(id);
+    if (row) await database.models.put(to(row));
+  });
+}
+
+/** Models of runs that count as going on; a run whose tab died is among them: its lock tells (run-lock.ts). */
+export async function modelsOfRunningRuns(): Promise<{ readonly run: string; readonly models: readonly string[] }[]> {
+  const runs = await database.runs.filter(({ state }) => state === 'running' || state === 'waiting').primaryKeys();
+  const plans = await database.plans.bulkGet(runs);
+  return plans.flatMap((row) => (row ? [{ run: row.id, models: row.plan.models }] : []));
+}

@@ -1,0 +1,75 @@
+import type { Rating } from '../../core/answers/human-rating.ts';
+import { database } from '../database/database.ts';
+import { unlessDiskFull } from '../../base/errors/disk-full.ts';
+import { deleteRowsOfSets, rowsOfSet } from '../library/rows-of-set.ts';
+
+type Key = readonly [set: string, item: string, rater: string];
+
+const keyOf = ({ set, item, rater }: Rating): [string, string, string] => [set, item, rater];
+
+/** Every rating of a set, by item and rater. */
+export const ratingsOf = (set: string): Promise<Rating[]> => rowsOfSet(database.ratings, set, keyOf);
+
+/** Stores what a person says of a pair now, in place of what the same person said before. Returns what puts that back. */
+export function saveRating(rating: Rating): Promise<() => Promise<void>> {
+  return change(async () => {
+    const before = await database.ratings.get(keyOf(rating));
+    await database.ratings.put(rating);
+    return () => putBack(keyOf(rating), before);
+  });
+}
+
+export interface RatingMerge {
+  readonly added: number;
+  /** Ratings of the file that took the place of an earlier one by the same rater. */
+  readonly replaced: number;
+  /** Said here later than in the file, so kept as it is here. */
+  readonly kept: number;
+  readonly same: number;
+}
+
+/** Ratings from a file: of two by one rater for one pair, the later counts. One transaction: all of them or none. */
+export function mergeRatings(ratings: readonly Rating[]): Promise<RatingMerge> {
+  return change(async () => {
+    const there = await database.ratings.bulkGet(ratings.map(keyOf));
+    const counts = { added: 0, replaced: 0, kept: 0, same: 0 };
+    const wanted = ratings.filter((rating, at) => {
+      const how = standing(rating, there[at]);
+      counts[how]++;
+      return how === 'added' || how === 'replaced';
+    });
+    await database.ratings.bulkPut(wanted);
+    return counts;
+  });
+}
+
+/** Deletes all that a rater said of a set. Returns what brings it back. */
+export function removeRater(set: string, rater: string): Promise<() => Promise<void>> {
+  return change(async () => {
+    const rows = (await ratingsOf(set)).filter((rating) => rating.rater === rater);
+    await database.ratings.bulkDelete(rows.map(keyOf));
+    return async () => {
+      await mergeRatings(rows);
+    };
+  });
+}
+
+export const forgetRatings = (sets: readonly string[]): Promise<void> => deleteRowsOfSets(database.ratings, sets);
+
+function standing(rating: Rating, there: Rating | undefined): keyof RatingMerge {
+  if (!there) return 'added';
+  if (there.value === rating.value && there.pair === rating.pair) return 'same';
+  return rating.when > there.when || there.pair !== rating.pair ? 'replaced' : 'kept';
+}
+
+const putBack = (key: Key, before: Rating | undefined): Promise<void> =>
+  change(async () => {
+    if (before) await database.ratings.put(before);
+    else await database.ratings.delete([...key]);
+  });
+
+const change = <T>(work: () => Promise<T>): Promise<T> =>
+  unlessDiskFull(
+    'The disk is full: this was not stored, the ratings are as they were. Free some space, then try again.',
+    () => database.transaction('rw', database.ratings, work),
+  );

@@ -1,0 +1,226 @@
+import { distinguishModels } from '../../core/models/model-name.ts';
+import type { Item } from '../../core/items/item.ts';
+import type { Json } from '../../base/json/json.ts';
+import { countCells } from '../../core/plan/cells.ts';
+import { checkItems } from '../../core/items/check-items.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import { runName } from '../../core/plan/run-name.ts';
+import { canonicalJson, planId, type Plan } from '../../core/plan/plan.ts';
+import { studyOf } from '../../core/studies/studies.ts';
+import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } from '../database/database.ts';
+import { localRunId, planIdOf } from './plan-of-run.ts';
+import { countFailed, countResponses } from '../answers/responses.ts';
+import { outlineOf, type ResponseCounts, type PlanOutline } from './run-outline.ts';
+import { newOriginId } from './run-origin.ts';
+
+export type { ModelGrade, RunState } from '../database/database.ts';
+
+/** A plan and all that is known of its run, but for the responses. */
+export interface RunRecord extends RunRow {
+  readonly plan: Plan;
+  readonly items: readonly Item[];
+}
+
+/** A run as lists tell it: of its plan no more than that takes. */
+export interface RunSummary extends RunRow {
+  readonly plan: PlanOutline;
+  /** Cells that have a response, failed ones among them. */
+  readonly done: number;
+  /** How many of those failed: they have an error in place of an answer. */
+  readonly failed: number;
+}
+
+/**
+ * A run for the plan, or the one that is there: a plan has one run, and one more where a file brought the first (see `createLocalRun`), which
+ * then comes before it. One that is in the bin comes back.
+ */
+export async function createRun(plan: Plan, items: readonly Item[]): Promise<RunRecord> {
+  const id = await planId(plan);
+  return (await thereAgain(await localRunId(id))) ?? (await thereAgain(id)) ?? newRun(plan, items, { id });
+}
+
+/** A run of a plan whose run came in with a file: that one stays as it is, and this one's answers are asked for here. */
+export async function createLocalRun(imported: string): Promise<RunRecord> {
+  const run = assertDefined(await getRun(imported), `run “${imported}”`);
+  const planId = planIdOf(run);
+  const id = await localRunId(planId);
+  return (await thereAgain(id)) ?? newRun(run.plan, run.items, { id, planId });
+}
+
+/** The run that was measured here of a plan whose run came in with a file; not one that is in the bin. */
+export async function findLocalCounterpart(imported: Pick<RunRow, 'id' | 'planId'>): Promise<RunRow | undefined> {
+  const row = await database.runs.get(await localRunId(planIdOf(imported)));
+  return row?.removedAt === undefined && row?.id !== imported.id ? row : undefined;
+}
+
+async function thereAgain(id: string): Promise<RunRecord | undefined> {
+  const there = await getRun(id);
+  if (there?.removedAt === undefined) return there;
+  await restoreRun(id);
+  return getRun(id);
+}
+
+async function newRun(plan: Plan, items: readonly Item[], ids: Pick<RunRow, 'id' | 'planId'>): Promise<RunRecord> {
+  await checkItems(plan, items);
+  const total = countCells(plan, await studyOf(plan.study));
+  const outline = await outlineOf(plan);
+  const begun = { createdAt: Date.now(), originId: newOriginId(), models: [], environment: null } as const;
+  const run: RunRow = { ...ids, ...begun, total, state: 'waiting', outline };
+  return { ...(await addRun(run, { id: ids.id, plan, items, unknown: {} })), plan, items };
+}
+
+/** Both rows of a run together; where another tab was quicker, its rows stay. The run's row as it then is. */
+function addRun(run: RunRow, plan: PlanRow): Promise<RunRow> {
+  return database.transaction('rw', database.runs, database.plans, async () => {
+    const there = await database.runs.get(run.id);
+    if (there) return there;
+    await database.runs.add(run);
+    await database.plans.add(plan);
+    return run;
+  });
+}
+
+/** Also while it is in the bin (`removedAt`); undefined when there is none. */
+export async function getRun(id: string): Promise<RunRecord | undefined> {
+  const [run, plan] = await Promise.all([database.runs.get(id), database.plans.get(id)]);
+  if (plan) distinguishModels(plan.plan.models);
+  return run && plan && { ...run, plan: plan.plan, items: plan.items };
+}
+
+/** How many rows are read at once: few enough that no slice holds a page up. */
+const slice = 200;
+/** The same of plans, with all of their items, where rows lack what they tell. */
+const plansAtOnce = 10;
+
+/** The runs that are not in the bin, the newest first. Of those that go on now `counts: false` leaves out how far they are. */
+export async function listRuns({ counts = true } = {}): Promise<RunSummary[]> {
+  const found: RunRow[] = [];
+  for (let last = ''; ; last = found.at(-1)?.id ?? last) {
+    const rows = await database.runs.where('id').above(last).limit(slice).toArray();
+    found.push(...rows);
+    if (rows.length < slice) break;
+  }
+  const listed = found.filter(({ removedAt }) => removedAt === undefined);
+  listed.sort(newestFirst);
+  const summaries: RunSummary[] = [];
+  for (let from = 0; from < listed.length; from += plansAtOnce)
+    summaries.push(...(await Promise.all(listed.slice(from, from + plansAtOnce).map((run) => summary(run, counts)))));
+  return summaries;
+}
+
+const newestFirst = (a: RunRow, b: RunRow): number => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+
+/** The runs in the bin, the last removed first. */
+export async function listRemovedRuns(): Promise<RunSummary[]> {
+  const runs = await database.runs.orderBy('removedAt').toArray();
+  return Promise.all(runs.reverse().map((run) => summary(run, true)));
+}
+
+/** Into the bin: nothing is deleted before the bin is emptied or 30 days have passed. */
+export async function removeRun(id: string): Promise<void> {
+  await database.runs.update(id, { removedAt: Date.now() });
+}
+
+/** What a person calls it; an empty name gives it its study's title again. */
+export async function nameRun(id: string, name: string): Promise<void> {
+  await database.runs.update(id, { name: runName(name) || undefined });
+}
+
+export async function restoreRun(id: string): Promise<void> {
+  await database.runs.update(id, { removedAt: undefined });
+}
+
+/** The new state takes the place of the old with its reason; `finishedAt` is there in the state `finished` only. */
+export async function setRunState(id: string, state: RunState, why?: string): Promise<void> {
+  await database.runs
+    .where('id')
+    .equals(id)
+    .modify((run: { state: RunState; why?: string; finishedAt?: number; counted?: ResponseCounts }) => {
+      delete run.counted;
+      if (state !== 'finished') delete run.finishedAt;
+      else if (run.state !== 'finished') run.finishedAt = Date.now();
+      run.state = state;
+      if (why === undefined) delete run.why;
+      else run.why = why;
+    });
+}
+
+/** What of a run changes while it runs; without the counts where the caller keeps count itself. */
+export interface RunStatus {
+  readonly run: RunRow;
+  readonly counts: { readonly done: number; readonly failed: number } | null;
+}
+
+export async function runStatus(id: string, withCounts: boolean): Promise<RunStatus | undefined> {
+  const run = await database.runs.get(id);
+  if (!run) return undefined;
+  if (!withCounts) return { run, counts: null };
+  return { run, counts: await countsOf(id) };
+}
+
+/** Changes what is recorded of where the answers came from. */
+export async function setEnvironment(id: string, change: (environment: Json) => Json): Promise<void> {
+  await database.runs
+    .where('id')
+    .equals(id)
+    .modify((run: { environment: Json }) => {
+      run.environment = change(run.environment);
+    });
+}
+
+async function summary(run: RunRow, counts: boolean): Promise<RunSummary> {
+  const { done, failed } =
+    countedOf(run) ?? (counts || isAtRest(run) ? await countsOf(run.id) : { done: 0, failed: 0 });
+  return { ...run, plan: run.outline ?? (await outlineOfRun(run.id)), done, failed };
+}
+
+/** What was made of plans whose rows lack it, until it stands in them; a plan never changes. */
+const outlines = new Map<string, PlanOutline>();
+
+async function outlineOfRun(id: string): Promise<PlanOutline> {
+  const made = outlines.get(id);
+  if (made) return made;
+  const { plan } = assertDefined(await database.plans.get(id), `plan of the run “${id}”`);
+  const outline = await outlineOf(plan);
+  outlines.set(id, outline);
+  return outline;
+}
+
+/** Nothing more arrives before it is started again. */
+export const isAtRest = ({ state }: Pick<RunRow, 'state'>): boolean => state !== 'running' && state !== 'waiting';
+
+/** What was counted when it came to rest as it is now. */
+const countedOf = ({ state, counted }: RunRow): ResponseCounts | undefined =>
+  counted?.state === state ? counted : undefined;
+
+export async function countsOf(id: string): Promise<{ readonly done: number; readonly failed: number }> {
+  const [done, failed] = await Promise.all([countResponses(id), countFailed(id)]);
+  return { done, failed };
+}
+
+/** Whether the next list would have to read more of it than its row. */
+export const needsListingUpdate = (run: RunRow): boolean => !run.outline || (isAtRest(run) && !countedOf(run));
+
+/** Into the rows of some runs what lists need. Answers are counted where none can arrive meanwhile. */
+export async function keepListing(runs: readonly RunSummary[]): Promise<void> {
+  await database.transaction('rw', database.runs, database.responses, async () => {
+    for (const { id, plan } of runs) {
+      const there = await database.runs.get(id);
+      if (!there || !needsListingUpdate(there)) continue;
+      const counted = isAtRest(there) && { counted: { ...(await countsOf(id)), state: there.state } };
+      await database.runs.update(id, { outline: plan, ...counted });
+    }
+  });
+}
+
+/**
+ * Keeps what a whole run was measured to be, so that a list of runs can say it without measuring. Nothing is written, and
+ * no watcher woken, where that is what is kept already.
+ */
+export async function keepGrades(run: string, grades: readonly ModelGrade[]): Promise<void> {
+  await database.transaction('rw', database.runs, async () => {
+    const there = await database.runs.get(run);
+    if (!there || canonicalJson(there.grades ?? null) === canonicalJson(grades)) return;
+    await database.runs.update(run, { grades });
+  });
+}

@@ -1,0 +1,91 @@
+import { Dexie } from 'dexie';
+import { countTrashDay } from './trash-days.ts';
+import { database } from '../database/database.ts';
+import { forgetDrafts } from '../library/paraphrase-drafts.ts';
+import { forgetRatings } from '../people/ratings.ts';
+import { deleteRowsOfSets } from '../library/rows-of-set.ts';
+
+/** How long what was removed can be brought back: so many days on which the app is opened (see bin-days.ts). */
+export const trashDays = 30;
+
+interface RemovedEntry {
+  readonly kind: 'run' | 'set' | 'prompts';
+  readonly id: string;
+  readonly removedAt: number;
+}
+
+/** At start-up: what has lain in the bin for 30 days goes. */
+export async function purgeTrash(now = Date.now()): Promise<number> {
+  const removed = await inBin();
+  // What is removed again after it was brought back lies there anew.
+  const nameOf = ({ kind, id, removedAt }: RemovedEntry) => `${kind} ${id} ${removedAt}`;
+  const due = new Set(await countTrashDay(removed.map(nameOf), now, trashDays));
+  return deleteForGood(removed.filter((thing) => due.has(nameOf(thing))));
+}
+
+/** When a person says so: everything in the bin goes now. */
+export const emptyTrash = async (): Promise<number> => deleteForGood(await inBin());
+
+async function inBin(): Promise<RemovedEntry[]> {
+  const removed: RemovedEntry[] = [];
+  const note = (kind: RemovedEntry['kind']) => (at: unknown, cursor: { readonly primaryKey: unknown }) =>
+    void removed.push({ kind, id: String(cursor.primaryKey), removedAt: Number(at) });
+  await database.runs.orderBy('removedAt').eachKey(note('run'));
+  await database.itemSets.orderBy('removedAt').eachKey(note('set'));
+  await database.entrySets.orderBy('removedAt').eachKey(note('prompts'));
+  return removed;
+}
+
+/** Runs with all that hangs on them, each in a transaction of its own, item sets and sets of prompts; how many of all. What was brought back in another tab since stays. */
+async function deleteForGood(removed: readonly RemovedEntry[]): Promise<number> {
+  let deleted = 0;
+  for (const { kind, id } of removed) deleted += Number(await deleting[kind](id));
+  return deleted;
+}
+
+const deleting = { run: deleteRun, set: deleteSet, prompts: deleteEntrySet } as const;
+
+function deleteEntrySet(id: string): Promise<boolean> {
+  const { entrySets } = database;
+  return database.transaction('rw', entrySets, async () => {
+    if ((await entrySets.get(id))?.removedAt === undefined) return false;
+    await entrySets.delete(id);
+    return true;
+  });
+}
+
+function deleteRun(run: string): Promise<boolean> {
+  const { responses, lines } = database;
+  const keyed = [database.results, database.judgeChoices, database.spending, database.plans, database.runs];
+  return database.transaction('rw', [responses, lines, ...keyed], async () => {
+    if ((await database.runs.get(run))?.removedAt === undefined) return false;
+    await responses.where('[run+cell]').between([run, ''], [run, '\uffff']).delete();
+    await forgetEntries(run);
+    await lines.where({ run }).delete();
+    for (const table of keyed) await table.delete(run);
+    return true;
+  });
+}
+
+/**
+ * A deletion leaves its entries in the indexes of Chromium's database, and a later transaction takes away each that it comes upon. One that looks
+ * from the end, as for a run's last answer, walks past all that it took away for each more that it takes: a minute for 15,000 answers that
+ * are imported again. Counted from the start here, they go at once.
+ */
+async function forgetEntries(run: string): Promise<void> {
+  for (const index of ['[run+seq]', '[run+failed]', '[run+imported]'])
+    await database.responses.where(index).between([run, Dexie.minKey], [run, Dexie.maxKey]).count();
+}
+
+async function deleteSet(set: string): Promise<boolean> {
+  const isDeleted = await database.transaction('rw', database.itemSets, database.itemParts, async () => {
+    if ((await database.itemSets.get(set))?.removedAt === undefined) return false;
+    await database.itemSets.delete(set);
+    await deleteRowsOfSets(database.itemParts, [set]);
+    return true;
+  });
+  if (!isDeleted) return false;
+  await forgetDrafts([set]);
+  await forgetRatings([set]);
+  return true;
+}

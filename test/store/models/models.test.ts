@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ModelEntry } from '../../../src/core/models/offer.ts';
+import { database } from '../../../src/store/database/database.ts';
+import { measuredMsPerCell } from '../../../src/store/models/model-pace.ts';
+import {
+  forgetModel,
+  listModels,
+  modelIsNotReady,
+  modelIsReady,
+  modelsOfRunningRuns,
+  readyModel,
+  wantModel,
+} from '../../../src/store/models/models.ts';
+import { createRun, setRunState } from '../../../src/store/runs/runs.ts';
+import { smallPlan } from '../../run/small-plan.ts';
+
+const entry: ModelEntry = {
+  id: 'transformers:a/b@c:q4',
+  offer: { engine: 'transformers', repo: 'a/b', dtype: 'q4', name: 'B', family: 'F', needs: [], notes: [] },
+  files: [{ url: 'https://hub/f', cache: 'c', bytes: 10 }],
+  details: { dtype: 'q4' },
+};
+
+beforeEach(async () => {
+  await Promise.all(database.tables.map((table) => table.clear()));
+});
+
+describe('a model of the library', () => {
+  test('is wanted before its first byte, ready when all are here, and gone when it is forgotten', async () => {
+    await wantModel(entry);
+    expect(await readyModel(entry.id)).toBeUndefined();
+    expect(await listModels()).toMatchObject([{ id: entry.id, state: 'wanted', entry }]);
+    await modelIsReady(entry.id, 10);
+    expect(await readyModel(entry.id)).toEqual(entry);
+    expect(await listModels()).toMatchObject([{ state: 'ready', bytes: 10 }]);
+    await forgetModel(entry.id);
+    expect(await listModels()).toEqual([]);
+  });
+
+  test('says why it is not here, until it is tried again', async () => {
+    await wantModel(entry);
+    await modelIsNotReady(entry.id, 'The hub is away.');
+    expect(await listModels()).toMatchObject([{ state: 'wanted', why: 'The hub is away.' }]);
+    await wantModel(entry);
+    expect(await listModels()).not.toMatchObject([{ why: 'The hub is away.' }]);
+    await modelIsNotReady(entry.id);
+    expect((await listModels())[0]).not.toHaveProperty('why');
+  });
+
+  test('keeps its place when it is wanted again; the newest stands first', async () => {
+    await database.models.bulkPut([
+      { id: 'old', entry: { ...entry, id: 'old' }, state: 'ready', addedAt: 1 },
+      { id: 'new', entry: { ...entry, id: 'new' }, state: 'ready', addedAt: 2 },
+    ]);
+    await wantModel({ ...entry, id: 'old' });
+    expect((await listModels()).map(({ id, addedAt }) => [id, addedAt])).toEqual([
+      ['new', 2],
+      ['old', 1],
+    ]);
+  });
+
+  test('that was forgotten meanwhile does not come back by what becomes of its download', async () => {
+    await modelIsReady(entry.id, 10);
+    await modelIsNotReady(entry.id, 'no');
+    expect(await listModels()).toEqual([]);
+  });
+});
+
+test('models of runs that go on or wait are named with their run, others are not', async () => {
+  const { plan, items } = await smallPlan();
+  const { id } = await createRun(plan, items);
+  expect(await modelsOfRunningRuns()).toEqual([{ run: id, models: plan.models }]);
+  await setRunState(id, 'running');
+  expect(await modelsOfRunningRuns()).toEqual([{ run: id, models: plan.models }]);
+  await setRunState(id, 'finished');
+  expect(await modelsOfRunningRuns()).toEqual([]);
+});
+
+describe('how long a model takes for an answer', () => {
+  const loaded = (model: string) => ({
+    model,
+    contextWindow: 1,
+    chatTemplateHash: '',
+    tokenizerHash: '',
+    device: 'd',
+    ms: 1,
+  });
+  const run = (id: string, createdAt: number, model: string) => ({
+    id,
+    createdAt,
+    models: [loaded(model)],
+    environment: null,
+    total: 9,
+    state: 'finished' as const,
+  });
+  const row = (runId: string, seq: number, model: string, ms: number) => ({
+    run: runId,
+    cell: `${model}|s/${seq}|f=a|0`,
+    seq,
+    response: {
+      model,
+      item: `s/${seq}`,
+      variant: { f: 'a' },
+      sample: 0,
+      seed: 1,
+      promptHash: 'p',
+      text: '',
+      tokens: { prompt: 1, completion: 1 },
+      ms: { prefill: ms / 4, decode: (ms * 3) / 4 },
+      finish: 'stop' as const,
+    },
+  });
+
+  test('is the mean over its newest run; failed and imported answers do not count', async () => {
+    await database.runs.bulkPut([run('old', 1, 'e:m'), run('new', 2, 'e:m'), run('newest', 3, 'e:other')]);
+    await database.responses.bulkPut([
+      row('old', 1, 'e:m', 900),
+      row('new', 1, 'e:m', 100),
+      row('new', 2, 'e:m', 300),
+      { ...row('new', 3, 'e:m', 0), failed: 1 },
+      { ...row('new', 4, 'e:m', 5000), imported: 1 },
+      row('new', 5, 'e:mm', 7000),
+    ]);
+    expect(await measuredMsPerCell('e:m')).toBe(200);
+  });
+
+  test('is not known of a model that was never asked here', async () => {
+    await database.runs.put(run('one', 1, 'e:m'));
+    expect(await measuredMsPerCell('e:m')).toBeNull();
+    expect(await measuredMsPerCell('e:none')).toBeNull();
+  });
+});
